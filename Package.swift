@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// What Apple's platforms and Linux build alike.
+var products: [Product] = [
+    .library(name: "TandemCookies", targets: ["TandemCookies"]),
+    .library(name: "TandemStorage", targets: ["TandemStorage"]),
+    .library(name: "TandemSession", targets: ["TandemSession"]),
+    .library(name: "Tandem", targets: ["Tandem"]),
+]
+
+var targets: [Target] = [
+    .systemLibrary(
+        name: "CSQLite",
+        pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .target(name: "TandemCookies"),
+    .target(name: "TandemStorage", dependencies: ["CSQLite", "TandemCookies"]),
+    .target(name: "TandemSession", dependencies: ["TandemCookies", "TandemStorage"]),
+    .testTarget(name: "TandemCookiesTests", dependencies: ["TandemCookies"]),
+    .testTarget(name: "TandemStorageTests", dependencies: ["TandemStorage"]),
+    .testTarget(name: "TandemSessionTests", dependencies: ["TandemSession"]),
+]
+
+#if os(Linux)
+    // Apple's platforms bring WebKit; here the package brings it, over WebKitGTK, and with it what
+    // needs libsoup: the loopback server of the demo and of the tests, and the command line tool.
+    products += [
+        .library(name: "WebKit", targets: ["WebKit"]),
+        .executable(name: "tandem", targets: ["TandemCommand"]),
+    ]
+    targets += [
+        .systemLibrary(
+            name: "CWebKitGTK",
+            pkgConfig: "webkitgtk-6.0",
+            providers: [.apt(["libwebkitgtk-6.0-dev"])]
+        ),
+        .systemLibrary(
+            name: "CGLib",
+            pkgConfig: "glib-2.0",
+            providers: [.apt(["libglib2.0-dev"])]
+        ),
+        .systemLibrary(
+            name: "CSoup",
+            pkgConfig: "libsoup-3.0",
+            providers: [.apt(["libsoup-3.0-dev"])]
+        ),
+        .target(
+            name: "CMainActor",
+            dependencies: ["CGLib"],
+            linkerSettings: [.linkedLibrary("dispatch")]
+        ),
+        .target(name: "WebKit", dependencies: ["CWebKitGTK", "CMainActor"]),
+        .target(
+            name: "Tandem",
+            dependencies: ["TandemCookies", "TandemStorage", "TandemSession", "WebKit"]
+        ),
+        .target(name: "LoopbackServer", dependencies: ["CSoup"]),
+        .executableTarget(name: "TandemCommand", dependencies: ["Tandem", "LoopbackServer"]),
+        .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+        .testTarget(name: "WebKitTests", dependencies: ["WebKit", "CMainActor", "LoopbackServer"]),
+        .testTarget(name: "TandemTests", dependencies: ["Tandem", "LoopbackServer"]),
+    ]
+#else
+    targets += [
+        .target(name: "Tandem", dependencies: ["TandemCookies", "TandemStorage", "TandemSession"])
+    ]
+#endif
+
+for target in targets where target.type != .system {
+    target.swiftSettings = settings
+}
+
+let package = Package(
+    name: "Tandem",
+    platforms: [.iOS(.v18), .macOS(.v15), .visionOS(.v2)],
+    products: products,
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)

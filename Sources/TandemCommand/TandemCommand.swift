@@ -1,0 +1,4 @@
+@main
+struct TandemCommand {
+    static func main() async {}
+}
