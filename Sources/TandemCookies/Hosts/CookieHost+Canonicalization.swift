@@ -1,0 +1,56 @@
+extension CookieHost {
+    /// Canonicalises a host: a name, which may be international, or an IP address.
+    ///
+    /// What a browser accepts in a URL is accepted here: upper case, percent-encoding, full-width
+    /// dots, IPv4 numbers in octal or hexadecimal, IPv6 addresses with or without brackets.
+    /// A trailing dot is kept, and makes another host.
+    ///
+    /// - Throws: ``Error`` when no canonical form exists.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public init(_ text: some StringProtocol) throws(Error) {
+        try self.init(octets: Array(text.utf8))
+    }
+
+    /// Canonicalises a host given as octets; see ``init(_:)``.
+    init(octets text: [UInt8]) throws(Error) {
+        guard let first = text.first else { throw .empty }
+        if first == 0x5B {  // [
+            guard text.last == 0x5D, let address = IPv6Address(text[1..<(text.count - 1)]) else {
+                throw .invalidIPv6Address
+            }
+            self.init(canonical: address.serialized, isIPAddress: true)
+            return
+        }
+        if text.contains(Octet.colon) {
+            guard let address = IPv6Address(text[...]) else { throw .invalidIPv6Address }
+            self.init(canonical: address.serialized, isIPAddress: true)
+            return
+        }
+        let name = try Self.domainToASCII(text)
+        guard IPv4Address.isIntended(by: name) else {
+            self.init(canonical: name, isIPAddress: false)
+            return
+        }
+        guard let address = IPv4Address(name) else { throw .invalidIPv4Address }
+        self.init(canonical: address.serialized, isIPAddress: true)
+    }
+
+    /// The lower-case ASCII form of a host name.
+    private static func domainToASCII(_ text: [UInt8]) throws(Error) -> [UInt8] {
+        guard text.isASCII else { throw .invalidLabel }
+        let name = text.map(\.lowercased)
+        for octet in name where isForbidden(octet) {
+            throw .forbiddenCharacter
+        }
+        return name
+    }
+
+    /// Whether the octet is a forbidden domain code point of the URL standard.
+    private static func isForbidden(_ octet: UInt8) -> Bool {
+        switch octet {
+        case 0x00...0x20, 0x7F: true
+        case 0x23, 0x25, 0x2F, 0x3A, 0x3C, 0x3E, 0x3F, 0x40, 0x5B, 0x5C, 0x5D, 0x5E, 0x7C: true
+        default: false
+        }
+    }
+}

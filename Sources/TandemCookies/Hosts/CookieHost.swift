@@ -1,0 +1,79 @@
+/// A host in canonical form: lower-case A-labels, or an IP address as URLs write it.
+///
+/// Two hosts are equal exactly when they name the same host, so a host can be a key. RFC 6265bis
+/// section 5.1.2.
+public struct CookieHost: Sendable {
+    /// The octets of a canonical host, or of one below it: this host is their end.
+    let octets: [UInt8]
+    /// Where this host begins in `octets`.
+    let start: Int
+    /// Whether the host is an IPv4 or IPv6 address, which has no parent domains.
+    public let isIPAddress: Bool
+
+    /// Makes a host of octets known to be canonical.
+    init(canonical octets: [UInt8], isIPAddress: Bool) {
+        self.octets = octets
+        self.start = 0
+        self.isIPAddress = isIPAddress
+    }
+
+    private init(octets: [UInt8], start: Int) {
+        self.octets = octets
+        self.start = start
+        self.isIPAddress = false
+    }
+
+    /// The canonical text: ASCII, with IPv6 addresses in brackets.
+    public var serialized: String {
+        String(decoding: octets[start...], as: UTF8.self)
+    }
+
+    /// The length of the canonical text in octets.
+    @inline(__always)
+    var count: Int {
+        octets.count - start
+    }
+
+    /// The octets of the canonical text.
+    var slice: ArraySlice<UInt8> {
+        octets[start...]
+    }
+
+    /// The domain that begins at the given place of this host, sharing its octets.
+    func suffix(ofCount count: Int) -> CookieHost {
+        CookieHost(octets: octets, start: octets.count - count)
+    }
+
+    /// The domain one label above, or nil above a single label and for an IP address.
+    var parent: CookieHost? {
+        guard !isIPAddress else { return nil }
+        guard let dot = slice.firstIndex(of: Octet.dot), dot + 1 < octets.count else { return nil }
+        return CookieHost(octets: octets, start: dot + 1)
+    }
+}
+
+extension CookieHost: Hashable {
+    /// Whether both are the same host.
+    public static func == (left: CookieHost, right: CookieHost) -> Bool {
+        left.slice == right.slice
+    }
+
+    /// Feeds the canonical text to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        octets.withUnsafeBytes { bytes in
+            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        }
+    }
+}
+
+extension CookieHost: Comparable {
+    /// Orders hosts by the octets of their canonical texts.
+    public static func < (left: CookieHost, right: CookieHost) -> Bool {
+        left.slice.lexicographicallyPrecedes(right.slice)
+    }
+}
+
+extension CookieHost: CustomStringConvertible {
+    /// The canonical text.
+    public var description: String { serialized }
+}

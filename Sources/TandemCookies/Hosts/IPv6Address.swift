@@ -1,0 +1,110 @@
+/// An IPv6 address, read as the URL standard reads it and written as RFC 5952 writes it.
+struct IPv6Address {
+    private var pieces: [UInt16] = []
+
+    /// Reads an address without its brackets; a zone identifier is refused.
+    init?(_ text: ArraySlice<UInt8>) {
+        var compressed: Int?
+        var rest = text
+        if rest.starts(with: [Octet.colon, Octet.colon]) {
+            compressed = 0
+            rest = rest.dropFirst(2)
+        }
+        while !rest.isEmpty {
+            let part = rest.prefix { $0 != Octet.colon }
+            if part.contains(Octet.dot) {
+                guard part.endIndex == text.endIndex, appendIPv4(part) else { return nil }
+                break
+            }
+            guard appendPiece(part) else { return nil }
+            rest = rest[part.endIndex...]
+            guard !rest.isEmpty else { break }
+            rest = rest.dropFirst()
+            if rest.first == Octet.colon {
+                guard compressed == nil else { return nil }
+                compressed = pieces.count
+                rest = rest.dropFirst()
+            } else if rest.isEmpty {
+                return nil
+            }
+        }
+        if let compressed {
+            guard pieces.count < 8 else { return nil }
+            let zeros = repeatElement(0 as UInt16, count: 8 - pieces.count)
+            pieces.insert(contentsOf: zeros, at: compressed)
+        }
+        guard pieces.count == 8 else { return nil }
+    }
+
+    private mutating func appendPiece(_ digits: ArraySlice<UInt8>) -> Bool {
+        guard 1...4 ~= digits.count, pieces.count < 8 else { return false }
+        var value: UInt16 = 0
+        for digit in digits {
+            guard let digit = digit.hexadecimalValue else { return false }
+            value = value << 4 | UInt16(digit)
+        }
+        pieces.append(value)
+        return true
+    }
+
+    /// Appends two pieces from four decimal numbers without leading zeros.
+    private mutating func appendIPv4(_ text: ArraySlice<UInt8>) -> Bool {
+        let parts = text.split(separator: Octet.dot, omittingEmptySubsequences: false)
+        guard parts.count == 4, pieces.count <= 6 else { return false }
+        var value: UInt32 = 0
+        for part in parts {
+            guard 1...3 ~= part.count, part.allSatisfy(\.isDigit) else { return false }
+            guard part.count == 1 || part.first != Octet.zero else { return false }
+            let number = part.reduce(0) { $0 * 10 + UInt32($1 - Octet.zero) }
+            guard number < 256 else { return false }
+            value = value << 8 | number
+        }
+        pieces.append(UInt16(truncatingIfNeeded: value >> 16))
+        pieces.append(UInt16(truncatingIfNeeded: value))
+        return true
+    }
+
+    /// Whether the address is `::1`.
+    var isLoopback: Bool {
+        pieces.dropLast().allSatisfy { $0 == 0 } && pieces.last == 1
+    }
+
+    /// The shortest form in brackets: the first longest run of two or more zeros as `::`.
+    var serialized: [UInt8] {
+        let run = longestZeroRun()
+        var text = "["
+        var index = 0
+        while index < 8 {
+            if let run, index == run.lowerBound {
+                text += index == 0 ? "::" : ":"
+                index = run.upperBound
+                continue
+            }
+            text += String(pieces[index], radix: 16)
+            index += 1
+            if index < 8 {
+                text += ":"
+            }
+        }
+        return Array((text + "]").utf8)
+    }
+
+    private func longestZeroRun() -> Range<Int>? {
+        var longest: Range<Int>?
+        var index = 0
+        while index < 8 {
+            guard pieces[index] == 0 else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < 8, pieces[index] == 0 {
+                index += 1
+            }
+            if index - start > max(1, longest?.count ?? 0) {
+                longest = start..<index
+            }
+        }
+        return longest
+    }
+}

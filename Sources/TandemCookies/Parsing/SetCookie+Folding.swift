@@ -1,0 +1,61 @@
+extension SetCookie {
+    /// Takes several `Set-Cookie` field values apart that were joined by commas.
+    ///
+    /// Some HTTP clients hand out one text for all of a response's fields. A comma separates two
+    /// when what follows it begins like a cookie: a token, then `=`. A comma within a date or a
+    /// value is kept. A nameless cookie, or one whose name is no token, cannot be told from a
+    /// part of the cookie before it.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public static func splitFolded(_ header: String) -> [String] {
+        splitFolded(Array(header.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Takes field values given as octets apart; see ``splitFolded(_:)-(String)``.
+    public static func splitFolded(_ header: [UInt8]) -> [[UInt8]] {
+        var fields: [[UInt8]] = []
+        var start = 0
+        var index = 0
+        while index < header.count {
+            guard header[index] == Octet.comma else {
+                index += 1
+                continue
+            }
+            let next = nameEnd(in: header, after: index + 1)
+            if next.isName {
+                fields.append(Array(header[trim(header, start..<index)]))
+                start = index + 1
+            }
+            // What was looked at holds no comma, so that each octet is looked at once.
+            index = max(next.end, index + 1)
+        }
+        fields.append(Array(header[trim(header, start..<header.count)]))
+        return fields.filter { !$0.isEmpty }
+    }
+
+    /// Where the token after a comma ends, and whether an equals sign follows it.
+    private static func nameEnd(in header: [UInt8], after start: Int) -> (end: Int, isName: Bool) {
+        var index = start
+        while index < header.count, header[index].isWhitespace {
+            index += 1
+        }
+        let tokenStart = index
+        while index < header.count, isToken(header[index]) {
+            index += 1
+        }
+        let tokenEnd = index
+        while index < header.count, header[index].isWhitespace {
+            index += 1
+        }
+        let isName = tokenEnd > tokenStart && index < header.count && header[index] == Octet.equals
+        return (index, isName)
+    }
+
+    /// Whether the octet may stand in a token (RFC 9110 section 5.6.2).
+    static func isToken(_ octet: UInt8) -> Bool {
+        switch octet {
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+        default: octet.isLetter || octet.isDigit
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// The user agent's reading of a `Set-Cookie` field value (RFC 6265bis section 5.6).
+public enum SetCookie {
+    /// The most octets that name and value may have together.
+    static let maximumNameAndValue = 4096
+    /// The most octets of an attribute's value; longer ones are ignored.
+    static let maximumAttributeValue = 1024
+
+    /// Parses one field value given as text.
+    ///
+    /// - Throws: ``Cookie/Refusal`` when the whole field is to be ignored.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public static func parse(_ text: String) throws(Cookie.Refusal) -> ParsedSetCookie {
+        try parse(Array(text.utf8))
+    }
+
+    /// Parses one field value given as octets.
+    ///
+    /// - Throws: ``Cookie/Refusal`` when the whole field is to be ignored.
+    /// - Complexity: O(*n*), where *n* is the number of octets.
+    public static func parse(_ octets: [UInt8]) throws(Cookie.Refusal) -> ParsedSetCookie {
+        // Step 1: a control character anywhere.
+        guard !octets.contains(where: \.isControl) else { throw .controlCharacter }
+        // Step 2: the name-value-pair ends at the first semicolon.
+        let end = octets.firstIndex(of: Octet.semicolon) ?? octets.count
+        // Steps 3 and 4: without an equals sign, all of it is the value.
+        var name = 0..<0
+        var value = 0..<end
+        if let equals = octets[value].firstIndex(of: Octet.equals) {
+            name = trim(octets, 0..<equals)
+            value = equals + 1..<end
+        }
+        value = trim(octets, value)
+        // Step 5: the length of both.
+        guard name.count + value.count <= maximumNameAndValue else { throw .tooLong }
+        // Step 6 is the storage model's, which also refuses an empty cookie.
+        var parsed = ParsedSetCookie(octets: octets, name: name, value: value)
+        parsed.parseAttributes(from: end)
+        return parsed
+    }
+
+    /// The range without spaces and tabs at its ends.
+    static func trim(_ octets: [UInt8], _ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound
+        var end = range.upperBound
+        while start < end, octets[start].isWhitespace {
+            start += 1
+        }
+        while end > start, octets[end - 1].isWhitespace {
+            end -= 1
+        }
+        return start..<end
+    }
+}

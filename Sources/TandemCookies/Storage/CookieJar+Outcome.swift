@@ -1,0 +1,28 @@
+extension CookieJar {
+    /// What an attempt to store a cookie did.
+    public struct Outcome: Hashable, Sendable {
+        /// What became of the cookie itself.
+        public let change: Change
+        /// The cookies that were removed to keep within the limits.
+        public let evicted: [Cookie]
+
+        init(_ change: Change, evicted: [Cookie] = []) {
+            self.change = change
+            self.evicted = evicted
+        }
+    }
+
+    /// What became of a cookie that was to be stored.
+    public enum Change: Hashable, Sendable {
+        /// It is new.
+        case inserted(Cookie)
+        /// It took the place of one of its identity, equal or not.
+        case replaced(old: Cookie, new: Cookie)
+        /// It is expired, which removed the one of its identity.
+        case removed(Cookie)
+        /// It is expired, and there was none of its identity.
+        case unchanged
+        /// A rule refused it.
+        case ignored(Cookie.Refusal)
+    }
+}

@@ -1,0 +1,40 @@
+/// The cookies of one user agent, kept by the rules of RFC 6265bis section 5.7.
+///
+/// A jar is a value: it reads no clock and touches no disk. Every mutation returns what it did.
+///
+/// ```swift
+/// var jar = CookieJar()
+/// let url = try CookieURL("https://example.com/account")
+/// jar.store(setCookie: "id=31d4; Path=/; Secure; HttpOnly", from: url, at: now)
+/// jar.cookieHeader(for: url, at: now)  // "id=31d4"
+/// ```
+public struct CookieJar: Sendable {
+    /// The limits and policies the jar was made with.
+    public let configuration: Configuration
+    /// The number of cookies, expired ones included.
+    public internal(set) var count = 0
+    /// The cookies by their domain, so that a lookup asks only for the host and what is above it.
+    var groups: [CookieHost: Group] = [:]
+    /// The ordinal of the next cookie.
+    var nextOrdinal: UInt64 = 0
+
+    /// Makes an empty jar.
+    public init(configuration: Configuration = .init()) {
+        self.configuration = configuration
+    }
+
+    /// The cookies, in the order in which they came into the jar.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of cookies.
+    public var cookies: [Cookie] {
+        groups.values.flatMap(\.entries).sorted { $0.ordinal < $1.ordinal }.map(\.cookie)
+    }
+
+    /// The cookie of an identity, or nil when the jar holds none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of cookies of that domain.
+    public subscript(identity: Cookie.Identity) -> Cookie? {
+        guard let group = groups[identity.domain] else { return nil }
+        return group.entries.first { $0.cookie.hasIdentity(identity) }?.cookie
+    }
+}

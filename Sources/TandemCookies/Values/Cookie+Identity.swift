@@ -1,0 +1,108 @@
+extension Cookie {
+    /// What tells one cookie from another: name, domain, host-only flag, path and partition.
+    ///
+    /// RFC 6265bis section 5.7 step 23, with the partition of CHIPS. The host-only flag is part of
+    /// it: a cookie for a host and one for the domain of the same name are two.
+    public struct Identity: Hashable, Sendable {
+        /// The name and the path, one after the other.
+        private let octets: [UInt8]
+        /// Where the path begins.
+        let pathStart: Int
+        /// The host the cookie belongs to, or the domain it is shared in.
+        public let domain: CookieHost
+        /// Whether the cookie is sent to ``domain`` itself only.
+        public let isHostOnly: Bool
+        /// The partition the cookie is kept in, or nil when it has none.
+        public let partition: Partition?
+
+        init(
+            octets: [UInt8],
+            pathStart: Int,
+            domain: CookieHost,
+            isHostOnly: Bool,
+            partition: Partition?
+        ) {
+            self.octets = octets
+            self.pathStart = pathStart
+            self.domain = domain
+            self.isHostOnly = isHostOnly
+            self.partition = partition
+        }
+
+        /// Makes an identity from octets, without judging them.
+        public init(
+            nameOctets: [UInt8],
+            domain: CookieHost,
+            isHostOnly: Bool,
+            pathOctets: [UInt8],
+            partition: Partition? = nil
+        ) {
+            self.init(
+                octets: nameOctets + pathOctets,
+                pathStart: nameOctets.count,
+                domain: domain,
+                isHostOnly: isHostOnly,
+                partition: partition
+            )
+        }
+
+        /// Makes an identity from text, without judging it.
+        public init(
+            name: String,
+            domain: CookieHost,
+            isHostOnly: Bool,
+            path: String,
+            partition: Partition? = nil
+        ) {
+            self.init(
+                nameOctets: Array(name.utf8),
+                domain: domain,
+                isHostOnly: isHostOnly,
+                pathOctets: Array(path.utf8),
+                partition: partition
+            )
+        }
+
+        var nameSlice: ArraySlice<UInt8> { octets[..<pathStart] }
+        var pathSlice: ArraySlice<UInt8> { octets[pathStart...] }
+
+        /// The octets of the name.
+        public var nameOctets: [UInt8] { Array(nameSlice) }
+
+        /// The name, read as UTF-8.
+        public var name: String { String(decoding: nameSlice, as: UTF8.self) }
+
+        /// The octets of the path.
+        public var pathOctets: [UInt8] { Array(pathSlice) }
+
+        /// The path, read as UTF-8.
+        public var path: String { String(decoding: pathSlice, as: UTF8.self) }
+    }
+}
+
+extension Cookie.Identity: Comparable {
+    /// Orders identities by domain, path, name, host-only flag and partition.
+    public static func < (left: Self, right: Self) -> Bool {
+        if left.domain != right.domain { return left.domain < right.domain }
+        if left.pathSlice != right.pathSlice {
+            return left.pathSlice.lexicographicallyPrecedes(right.pathSlice)
+        }
+        if left.nameSlice != right.nameSlice {
+            return left.nameSlice.lexicographicallyPrecedes(right.nameSlice)
+        }
+        if left.isHostOnly != right.isHostOnly { return left.isHostOnly }
+        switch (left.partition, right.partition) {
+        case (let left?, let right?): return left < right
+        case (nil, .some): return true
+        case (_, nil): return false
+        }
+    }
+}
+
+extension Cookie.Identity: CustomStringConvertible {
+    /// Name, domain and path; a dot before the domain tells a domain cookie from a host-only one.
+    public var description: String {
+        let place = "\(isHostOnly ? "" : ".")\(domain)\(path)"
+        return "\(name) at \(place)\(partition.map { " in \($0)" } ?? "")"
+    }
+}

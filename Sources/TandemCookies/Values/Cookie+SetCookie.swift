@@ -1,0 +1,67 @@
+extension Cookie {
+    /// Why a cookie cannot be written as a strict `Set-Cookie` field value.
+    public enum SerializationError: Swift.Error, Hashable, Sendable, CustomStringConvertible {
+        /// The name is empty or no token.
+        case nameIsNoToken
+        /// The value holds an octet outside the grammar of cookie values.
+        case valueOutsideGrammar
+        /// The path holds a control, a semicolon or an octet outside ASCII.
+        case pathOutsideGrammar
+
+        /// What is wrong, and what would be right.
+        public var description: String {
+            switch self {
+            case .nameIsNoToken:
+                "The name is no token; use letters, digits and !#$%&'*+-.^_`|~."
+            case .valueOutsideGrammar:
+                "The value holds white space, a quote, comma, semicolon, backslash or an octet "
+                    + "outside ASCII; encode it."
+            case .pathOutsideGrammar:
+                "The path holds a control, a semicolon or an octet outside ASCII; encode it."
+            }
+        }
+    }
+
+    /// The strict `Set-Cookie` field value that sets the cookie (RFC 6265bis section 4.1).
+    ///
+    /// - Throws: ``SerializationError`` when the strict grammar has no form for the cookie.
+    public func serializedSetCookie() throws(SerializationError) -> String {
+        guard valueStart > 0, nameSlice.allSatisfy(SetCookie.isToken) else { throw .nameIsNoToken }
+        var inner = valueSlice
+        if inner.count >= 2, inner.first == 0x22, inner.last == 0x22 {  // quoted
+            inner = inner.dropFirst().dropLast()
+        }
+        guard inner.allSatisfy(SetCookie.isCookieOctet) else { throw .valueOutsideGrammar }
+        guard pathSlice.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != Octet.semicolon }) else {
+            throw .pathOutsideGrammar
+        }
+        var text = "\(name)=\(value)"
+        if let expires {
+            text += "; Expires=\(CookieDate.format(expires))"
+        }
+        if !isHostOnly {
+            text += "; Domain=\(domain)"
+        }
+        text += "; Path=\(path)"
+        text += isSecure ? "; Secure" : ""
+        text += isHTTPOnly ? "; HttpOnly" : ""
+        switch sameSite {
+        case .unspecified: break
+        case .none: text += "; SameSite=None"
+        case .lax: text += "; SameSite=Lax"
+        case .strict: text += "; SameSite=Strict"
+        }
+        text += partition == nil ? "" : "; Partitioned"
+        return text
+    }
+}
+
+extension SetCookie {
+    /// Whether the octet is a cookie-octet (RFC 6265bis section 4.1.1).
+    static func isCookieOctet(_ octet: UInt8) -> Bool {
+        switch octet {
+        case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
+        default: false
+        }
+    }
+}

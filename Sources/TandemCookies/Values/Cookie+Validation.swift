@@ -1,0 +1,99 @@
+extension Cookie {
+    /// Makes a cookie for a URL, by the rules of storage that need no jar.
+    ///
+    /// - Parameters:
+    ///   - name: The name; empty for a nameless cookie.
+    ///   - value: The value.
+    ///   - url: The URL the cookie is for.
+    ///   - domain: The domain to share the cookie in, with or without a leading dot; nil for the
+    ///     URL's host alone.
+    ///   - path: The path; nil or one that does not begin with a slash stands for the URL's default.
+    ///   - expires: When the cookie expires; nil for a session cookie.
+    ///   - isSecure: Whether the cookie is sent over secure connections only.
+    ///   - isHTTPOnly: Whether the cookie is hidden from scripts.
+    ///   - sameSite: With requests of which sites the cookie is sent.
+    ///   - creation: When the cookie was created.
+    /// - Throws: ``Refusal``, the first rule that refuses the cookie.
+    public init(
+        name: String,
+        value: String,
+        for url: CookieURL,
+        domain: String? = nil,
+        path: String? = nil,
+        expires: Timestamp? = nil,
+        isSecure: Bool = false,
+        isHTTPOnly: Bool = false,
+        sameSite: SameSite = .unspecified,
+        creation: Timestamp = .distantPast
+    ) throws(Refusal) {
+        let givenPath = path.flatMap { $0.utf8.first == Octet.slash ? Array($0.utf8) : nil }
+        let octets = Array(name.utf8) + Array(value.utf8) + (givenPath ?? Array(url.defaultPath))
+        var host = url.host
+        var isHostOnly = true
+        if let domain, !domain.isEmpty {
+            let octets = Array(domain.utf8)
+            guard octets.isASCII else { throw .nonASCIIDomain }
+            let attribute = octets.first == Octet.dot ? octets.dropFirst() : octets[...]
+            guard !attribute.isEmpty, let match = url.host.domain(matching: attribute) else {
+                throw .domainMismatch
+            }
+            host = match
+            isHostOnly = false
+        }
+        self.init(
+            octets: octets,
+            valueStart: name.utf8.count,
+            pathStart: name.utf8.count + value.utf8.count,
+            domain: host,
+            isHostOnly: isHostOnly,
+            partition: nil,
+            expires: expires,
+            isSecure: isSecure,
+            isHTTPOnly: isHTTPOnly,
+            sameSite: sameSite,
+            creation: creation,
+            lastAccess: creation
+        )
+        try checkOctets()
+        try checkAttributes()
+    }
+
+    /// Whether the octets could have come from a field value, and would come back from one.
+    func checkOctets() throws(Refusal) {
+        guard !octets.contains(where: \.isControl) else { throw .controlCharacter }
+        guard valueStart > 0 || pathStart > valueStart else { throw .empty }
+        guard pathStart <= SetCookie.maximumNameAndValue else { throw .tooLong }
+        guard Self.isSendable(nameSlice), !nameSlice.contains(Octet.equals) else {
+            throw .unsendableName
+        }
+        guard Self.isSendable(valueSlice) else { throw .unsendableValue }
+        // Without a name, what stands before an equals sign would be read as one.
+        guard valueStart > 0 || !valueSlice.contains(Octet.equals) else { throw .unsendableValue }
+        guard Self.isSendable(pathSlice) else { throw .unsendablePath }
+        guard pathSlice.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIPath }
+    }
+
+    private static func isSendable(_ octets: ArraySlice<UInt8>) -> Bool {
+        guard let first = octets.first, let last = octets.last else { return true }
+        return !first.isWhitespace && !last.isWhitespace && !octets.contains(Octet.semicolon)
+    }
+
+    /// Steps 19 to 22 of section 5.7, and CHIPS: what attributes ask of each other.
+    func checkAttributes() throws(Refusal) {
+        // Step 19.
+        guard sameSite != .none || isSecure else { throw .sameSiteNoneWithoutSecure }
+        guard partition == nil || isSecure else { throw .partitionedWithoutSecure }
+        // Steps 20 to 22: every prefix begins with two underscores.
+        guard octets.count >= 2, octets[0] == 0x5F, octets[1] == 0x5F else { return }
+        guard valueStart > 0 else {
+            guard !NamePrefix.allCases.contains(where: { $0.begins(valueSlice) }) else {
+                throw .prefixInNamelessValue
+            }
+            return
+        }
+        guard let prefix = NamePrefix.allCases.first(where: { $0.begins(nameSlice) }) else {
+            return
+        }
+        guard prefix.isSatisfied(by: self) else { throw prefix.refusal }
+    }
+}

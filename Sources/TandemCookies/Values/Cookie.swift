@@ -1,0 +1,122 @@
+/// A cookie as a jar holds it: the fields of RFC 6265bis section 5.7, and its partition.
+///
+/// Names, values and paths are octets: what a server sent is what goes back. The text properties
+/// read them as UTF-8 and repair what is not.
+public struct Cookie: Hashable, Sendable {
+    /// The name, the value and the path, one after the other.
+    var octets: [UInt8]
+    /// Where the value begins.
+    var valueStart: Int
+    /// Where the path begins.
+    var pathStart: Int
+    /// The host the cookie belongs to, or the domain it is shared in.
+    public let domain: CookieHost
+    /// The partition the cookie is kept in, or nil when it has none.
+    public let partition: Partition?
+    /// When the cookie expires; the latest time for a session cookie.
+    private(set) var expiryTime: Timestamp
+    /// When the cookie was first created; overwriting it keeps this.
+    public var creation: Timestamp
+    /// When the cookie was last created, overwritten or sent.
+    public var lastAccess: Timestamp
+    private(set) var isPersistent: Bool
+    /// Whether the cookie is sent to ``domain`` itself only, and not to the hosts below it.
+    public let isHostOnly: Bool
+    /// Whether the cookie is sent over secure connections only.
+    public var isSecure: Bool
+    /// Whether the cookie is hidden from scripts.
+    public var isHTTPOnly: Bool
+    /// With requests of which sites the cookie is sent.
+    public var sameSite: SameSite
+
+    /// Makes a cookie from octets it takes over, which the caller has judged.
+    init(
+        octets: [UInt8],
+        valueStart: Int,
+        pathStart: Int,
+        domain: CookieHost,
+        isHostOnly: Bool,
+        partition: Partition?,
+        expires: Timestamp?,
+        isSecure: Bool,
+        isHTTPOnly: Bool,
+        sameSite: SameSite,
+        creation: Timestamp,
+        lastAccess: Timestamp
+    ) {
+        self.octets = octets
+        self.valueStart = valueStart
+        self.pathStart = pathStart
+        self.domain = domain
+        self.isHostOnly = isHostOnly
+        self.partition = partition
+        self.expiryTime = expires ?? .distantFuture
+        self.isPersistent = expires != nil
+        self.isSecure = isSecure
+        self.isHTTPOnly = isHTTPOnly
+        self.sameSite = sameSite
+        self.creation = creation
+        self.lastAccess = lastAccess
+    }
+
+    /// Makes a cookie that a store holds already, without judging it.
+    public init(
+        identity: Identity,
+        valueOctets: [UInt8],
+        expires: Timestamp?,
+        isSecure: Bool,
+        isHTTPOnly: Bool,
+        sameSite: SameSite,
+        creation: Timestamp,
+        lastAccess: Timestamp
+    ) {
+        self.init(
+            octets: identity.nameSlice + valueOctets + identity.pathSlice,
+            valueStart: identity.pathStart,
+            pathStart: identity.pathStart + valueOctets.count,
+            domain: identity.domain,
+            isHostOnly: identity.isHostOnly,
+            partition: identity.partition,
+            expires: expires,
+            isSecure: isSecure,
+            isHTTPOnly: isHTTPOnly,
+            sameSite: sameSite,
+            creation: creation,
+            lastAccess: lastAccess
+        )
+    }
+
+    /// What tells the cookie from every other.
+    public var identity: Identity {
+        Identity(
+            octets: Array(nameSlice + pathSlice),
+            pathStart: valueStart,
+            domain: domain,
+            isHostOnly: isHostOnly,
+            partition: partition
+        )
+    }
+
+    /// When the cookie expires, or nil for a session cookie.
+    public var expires: Timestamp? {
+        get { isPersistent ? expiryTime : nil }
+        set {
+            expiryTime = newValue ?? .distantFuture
+            isPersistent = newValue != nil
+        }
+    }
+
+    /// Whether the cookie's time is over.
+    ///
+    /// A session cookie's never is.
+    public func isExpired(at now: Timestamp) -> Bool {
+        isPersistent && expiryTime <= now
+    }
+}
+
+extension Cookie: CustomStringConvertible {
+    /// The identity.
+    ///
+    /// The value is kept out, since it may be a secret.
+    public var description: String { identity.description }
+}
