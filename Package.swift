@@ -26,7 +26,10 @@ var targets: [Target] = [
     .target(name: "TandemStorage", dependencies: ["CSQLite", "TandemCookies"]),
     .target(name: "TandemSession", dependencies: ["TandemCookies", "TandemStorage"]),
     .testTarget(name: "TandemCookiesTests", dependencies: ["TandemCookies"]),
-    .testTarget(name: "TandemStorageTests", dependencies: ["TandemStorage"]),
+    .testTarget(
+        name: "TandemStorageTests",
+        dependencies: ["TandemStorage", "TandemCookies", "CSQLite"]
+    ),
     .testTarget(name: "TandemSessionTests", dependencies: ["TandemSession"]),
 ]
 

@@ -15,4 +15,9 @@ static inline int tandem_sqlite3_bind_blob(sqlite3_stmt *statement, int index, c
                        : sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
 
+/// `sqlite3_db_config` takes arguments of any number and type, which Swift cannot pass.
+static inline int tandem_sqlite3_keep_log_when_closed(sqlite3 *connection) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 #endif

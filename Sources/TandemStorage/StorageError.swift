@@ -1,0 +1,107 @@
+import CSQLite
+
+/// Why a profile's database could not do what it was asked.
+///
+/// No case carries a cookie's name or value.
+public enum StorageError: Error, Hashable, Sendable {
+    /// The file can neither be opened nor made there.
+    case cannotOpen(path: String, reason: String)
+    /// Another process, or another `ProfileDatabase` of this one, holds the file.
+    case inUse(path: String)
+    /// The file, or the directory it is to be made in, may not be written to.
+    case readOnly(path: String)
+    /// The disk, or the quota, is full; what was stored before is still there.
+    case diskFull(path: String)
+    /// The file turned out to be damaged while it was open; what it still holds can be salvaged.
+    case damaged(path: String)
+    /// A later version of the library has written the file.
+    case newerVersion(path: String, found: Int, supported: Int)
+    /// The file is a sound SQLite database and belongs to another program.
+    case foreign(path: String)
+    /// The batch is committed, but bytes of what it removed may still be in the files.
+    case notErased(path: String)
+    /// The database was closed before.
+    case closed(path: String)
+    /// SQLite failed in another way: its extended result code, and its words.
+    case failed(code: Int, message: String)
+}
+
+extension StorageError: CustomStringConvertible {
+    /// What happened, and what to do about it.
+    public var description: String {
+        switch self {
+        case .cannotOpen(let path, let reason):
+            "The profile's database \(path) cannot be opened: \(reason). "
+                + "Give a path in a directory that the app owns."
+        case .inUse(let path):
+            "The profile's database \(path) is in use. Close the other ProfileDatabase, or end the "
+                + "other process, or give each its own path."
+        case .readOnly(let path):
+            "The profile's database \(path) cannot be written to. Give a path in a directory that "
+                + "the app may write to, or make the file and its directory writable."
+        case .diskFull(let path):
+            "There is no room left for the profile's database \(path). Nothing of the change was "
+                + "stored, and what was stored before is intact: free some space and try again."
+        case .damaged(let path):
+            "The profile's database \(path) is damaged. Close it and open it again: it is then set "
+                + "aside, and all that can be read of it is kept."
+        case .newerVersion(let path, let found, let supported):
+            "The profile's database \(path) has version \(found), and this library knows versions "
+                + "up to \(supported). Update the app, or remove the profile."
+        case .foreign(let path):
+            "The file \(path) is a database of another program and was left as it is. "
+                + "Give the profile a path of its own."
+        case .notErased(let path):
+            "The change is stored in the profile's database \(path), but traces of what it removed "
+                + "could not be erased yet. It is tried again at the next commit, when the database "
+                + "is closed, and when it is opened; free some space, or close it and open it again."
+        case .closed(let path):
+            "The profile's database \(path) was closed. Open it again with ProfileDatabase(at:)."
+        case .failed(let code, let message):
+            "SQLite failed with code \(code): \(message). Close the profile's database and open it "
+                + "again; if that fails too, remove the profile."
+        }
+    }
+}
+
+extension StorageError {
+    /// Gives SQLite's failure the name that a caller can act on.
+    init(_ failure: SQLiteFailure, path: String) {
+        let isOutOfSpace = FileFailure.meansNoSpace(failure.systemError)
+        switch failure.primaryCode {
+        case SQLITE_BUSY, SQLITE_LOCKED: self = .inUse(path: path)
+        case SQLITE_READONLY: self = .readOnly(path: path)
+        case SQLITE_FULL: self = .diskFull(path: path)
+        case SQLITE_IOERR where isOutOfSpace: self = .diskFull(path: path)
+        case SQLITE_CANTOPEN where isOutOfSpace: self = .diskFull(path: path)
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path)
+        case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
+            self = .cannotOpen(path: path, reason: failure.message)
+        default: self = .failed(code: Int(failure.code), message: failure.message)
+        }
+    }
+}
+
+/// Runs `body` and gives SQLite's failure the name that a caller can act on.
+func naming<Result>(
+    _ path: String,
+    _ body: () throws(SQLiteFailure) -> Result
+) throws(StorageError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw StorageError(error, path: path)
+    }
+}
+
+/// Runs `body` and gives the operating system's failure the name that a caller can act on.
+func naming<Result>(
+    _ path: String,
+    _ body: () throws(FileFailure) -> Result
+) throws(StorageError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw StorageError(error, path: path)
+    }
+}
