@@ -1,0 +1,69 @@
+public import TandemCookies
+public import TandemStorage
+
+/// Why a session could not do what it was asked.
+@nonexhaustive
+public enum SessionError: Error, Hashable, Sendable {
+    /// The configuration names no site, so that nothing could cross.
+    case noSites
+    /// A site that is not a host.
+    case invalidSite(String)
+    /// The profile is open in this process with another configuration.
+    case configurationDiffers(profile: String)
+    /// The profile's database cannot be used.
+    case storage(StorageError)
+    /// A side did not answer within the bound.
+    case sideDidNotAnswer(SideName, seconds: Double)
+    /// A side could not be read or written.
+    case sideFailed(SideName, reason: String)
+    /// A side refused a cookie that the policy requires.
+    case requiredCookieRefused(Cookie.Identity, SideName)
+    /// The session was signed out while the request was under way; its answer was dropped.
+    case signedOut
+    /// The session's profile was removed.
+    case closed
+    /// A URL that no cookie rule can be applied to.
+    case unsupportedURL(String)
+    /// A response redirected once more after the limit.
+    case tooManyRedirects(limit: Int)
+    /// A cookie that the rules refuse.
+    case refused(Cookie.Refusal)
+}
+
+extension SessionError: CustomStringConvertible {
+    /// What went wrong, and what to do about it.
+    public var description: String {
+        switch self {
+        case .noSites:
+            "The session has no sites. Name the hosts whose login it keeps, such as \"example.com\"."
+        case .invalidSite(let site):
+            "\"\(site)\" is not a host. Name a site by its host alone, such as \"example.com\"."
+        case .configurationDiffers(let profile):
+            """
+            The profile \(profile) is in use in this process with another configuration. \
+            Share one session, or give both the same configuration.
+            """
+        case .storage(let error):
+            "\(error)"
+        case .sideDidNotAnswer(let side, let seconds):
+            """
+            The \(side) cookie store did not answer within \(seconds) s. \
+            Try again, or raise the configuration's bound.
+            """
+        case .sideFailed(let side, let reason):
+            "The \(side) cookie store failed: \(reason)"
+        case .requiredCookieRefused(let identity, let side):
+            "The \(side) cookie store refused the required cookie \(identity)."
+        case .signedOut:
+            "The session was signed out meanwhile. Sign in and send the request again."
+        case .closed:
+            "The session's profile was removed. Create a new session."
+        case .unsupportedURL(let url):
+            "\(url) is not an absolute http or https URL."
+        case .tooManyRedirects(let limit):
+            "The server redirected more than \(limit) times."
+        case .refused(let refusal):
+            "The cookie was refused: \(refusal)"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Synchronization
+
+/// What a session tells of itself while it is listened to.
+public enum SessionEvent: Hashable, Sendable {
+    /// A cookie of the jar changed.
+    case changed(SessionChange)
+    /// Changes were missed, since the listener was too slow: look at the jar anew.
+    case resynchronized
+}
+
+/// The changes of a session from the moment it was asked for, in order.
+///
+/// Each iteration of the sequence listens by itself. At most ``limit`` changes wait for a slow
+/// listener; after that it gets one ``SessionEvent/resynchronized`` in their place and goes on.
+public struct SessionEvents: AsyncSequence, Sendable {
+    /// How many changes wait for a listener.
+    public static let limit = 256
+
+    let subscription: EventSubscription
+
+    /// Starts taking the changes.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(subscription: subscription)
+    }
+
+    /// Takes one change after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        let subscription: EventSubscription
+
+        /// The next change; nil once the session's profile is closed or the task is cancelled.
+        public func next() async -> SessionEvent? {
+            await subscription.next()
+        }
+    }
+}
+
+/// The listeners of one session.
+final class EventBroadcaster: Sendable {
+    private struct WeakSubscription: Sendable {
+        weak let subscription: EventSubscription?
+    }
+
+    private let subscriptions = Mutex<[WeakSubscription]>([])
+
+    func subscribe() -> SessionEvents {
+        let subscription = EventSubscription()
+        subscriptions.withLock { list in
+            list.removeAll { $0.subscription == nil }
+            list.append(WeakSubscription(subscription: subscription))
+        }
+        return SessionEvents(subscription: subscription)
+    }
+
+    func send(_ changes: [SessionChange]) {
+        guard !changes.isEmpty else { return }
+        let listeners = subscriptions.withLock { $0.compactMap(\.subscription) }
+        for listener in listeners { listener.receive(changes) }
+    }
+
+    func finish() {
+        let listeners = subscriptions.withLock { $0.compactMap(\.subscription) }
+        for listener in listeners { listener.finish() }
+    }
+}
+
+/// The changes that wait for one listener.
+final class EventSubscription: Sendable {
+    private struct State {
+        var events: [SessionEvent] = []
+        var waiting: CheckedContinuation<SessionEvent?, Never>?
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+
+    func receive(_ changes: [SessionChange]) {
+        let resume = state.withLock { state -> (() -> Void)? in
+            guard !state.isFinished else { return nil }
+            state.events += changes.map(SessionEvent.changed)
+            if state.events.count > SessionEvents.limit { state.events = [.resynchronized] }
+            guard let waiting = state.waiting, !state.events.isEmpty else { return nil }
+            let event = state.events.removeFirst()
+            state.waiting = nil
+            return { waiting.resume(returning: event) }
+        }
+        resume?()
+    }
+
+    func finish() {
+        let waiting = state.withLock { state in
+            state.isFinished = true
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume(returning: nil)
+    }
+
+    func next() async -> SessionEvent? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let immediate = state.withLock { state -> SessionEvent?? in
+                    if !state.events.isEmpty { return .some(state.events.removeFirst()) }
+                    // A second listener on one iteration would wait for ever: it ends instead.
+                    if state.isFinished || state.waiting != nil || Task.isCancelled {
+                        return .some(nil)
+                    }
+                    state.waiting = continuation
+                    return nil
+                }
+                if let immediate { continuation.resume(returning: immediate) }
+            }
+        } onCancel: {
+            let waiting = state.withLock { state in
+                defer { state.waiting = nil }
+                return state.waiting
+            }
+            waiting?.resume(returning: nil)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import TandemCookies
+
+/// What the machine knows of one side.
+struct SideState: Sendable {
+    /// Numbers the operations on all sides; a late answer is told from an awaited one by it.
+    typealias Ticket = UInt64
+
+    enum Phase: Hashable, Sendable {
+        /// Known from an earlier launch, or gone: nothing runs.
+        case detached
+        case idle
+        case reading(Ticket)
+        case writing(Ticket)
+        /// The marker of a new epoch is being written.
+        case marking(Ticket, attempt: Int)
+        /// The first read of a new epoch, with nothing else in flight.
+        case readingEpoch(Ticket, attempt: Int)
+    }
+
+    /// What the machine and the side have made of one cookie.
+    struct Record: Hashable, Sendable {
+        /// The jar's version that the side was last brought in step with, nil when it must be anew.
+        var agreedVersion: UInt64?
+        /// What the side showed then; nil: it had no such cookie.
+        var image: SideImage?
+        var write: Write?
+        var outcome: Outcome = .accepted
+    }
+
+    /// A write that the side has not been seen to hold yet.
+    struct Write: Hashable, Sendable {
+        var version: UInt64
+        /// What is to be seen there; nil: nothing.
+        var expected: SideImage?
+        /// How often this version was written; zero when that was in an earlier launch.
+        var attempts = 0
+        /// What the side showed before.
+        var replaced: SideImage?
+        /// What was seen after the first attempt instead.
+        var wrong: WrongImage?
+    }
+
+    /// What was seen in place of what was written; no image: the cookie was not there.
+    struct WrongImage: Hashable, Sendable {
+        var image: SideImage?
+    }
+
+    enum Outcome: UInt8, Hashable, Sendable {
+        case accepted = 0
+        /// Not there after two writes of one version.
+        case refused = 1
+        /// There, but twice with the same other content.
+        case altered = 2
+        /// Gone at or after the expiry that the side showed.
+        case expired = 3
+        /// The side cannot hold its octets, or would mix it up with another cookie.
+        case unsupported = 4
+        /// The side has it, the jar will not hold it.
+        case notImported = 5
+    }
+
+    var capabilities: SideCapabilities
+    var phase: Phase = .detached
+    /// The value of the marker while the side's store lives on unbroken.
+    var epoch: String?
+    /// How many batches were written in this epoch; the marker carries it.
+    var writesSent: UInt64 = 0
+    /// Reads in a row that did not show the last batch of writes.
+    var unseenReads = 0
+    /// A sign-out has not yet reached the side's website data.
+    var needsClearing = false
+    /// The side may have changed since the last read began.
+    var isDirty = false
+    /// The jar's clock when the side last said that it had changed.
+    var hintedAt: UInt64 = 0
+    /// The last read that was judged.
+    var judged: Ticket = 0
+    var records: [Cookie.Identity: Record] = [:]
+    /// Cookies that the jar has and the side may not, or the other way round.
+    var stale: Set<Cookie.Identity> = []
+
+    init(capabilities: SideCapabilities) {
+        self.capabilities = capabilities
+    }
+
+    var isAttached: Bool { phase != .detached }
+
+    /// Whether nothing is left to be written or confirmed there.
+    var isSettled: Bool {
+        phase == .idle && stale.isEmpty && !isDirty
+    }
+}

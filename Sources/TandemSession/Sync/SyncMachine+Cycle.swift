@@ -1,0 +1,188 @@
+import TandemCookies
+
+/// The cycle of a side: read, judge, plan, write, read again.
+extension SyncMachine {
+    /// Takes a side into service, or back into it.
+    mutating func attach(_ name: SideName, capabilities: SideCapabilities, at now: Timestamp) {
+        var side = sides[name] ?? SideState(capabilities: capabilities)
+        side.capabilities = capabilities
+        guard !side.isAttached else {
+            sides[name] = side
+            return
+        }
+        side.phase = .idle
+        side.isDirty = capabilities.isReadable
+        side.stale.formUnion(versions.keys.filter(policy.covers))
+        side.stale.formUnion(tombstones.keys.filter(policy.covers))
+        sides[name] = side
+        unsaved.sides.insert(name)
+        advance(name, at: now)
+    }
+
+    /// A side says that it may have changed.
+    mutating func hint(_ name: SideName, at now: Timestamp) {
+        sides[name]?.hintedAt = clock
+        refresh(name, at: now)
+    }
+
+    /// Reads a side again, whether or not it said that it changed.
+    mutating func refresh(_ name: SideName, at now: Timestamp) {
+        guard let side = sides[name], side.isAttached, side.capabilities.isReadable else { return }
+        sides[name]?.isDirty = true
+        advance(name, at: now)
+    }
+
+    mutating func advanceAll(at now: Timestamp) {
+        for name in sides.keys.sorted() { advance(name, at: now) }
+    }
+
+    /// Starts what a side with nothing running has to do.
+    mutating func advance(_ name: SideName, at now: Timestamp) {
+        guard let side = sides[name], side.phase == .idle else { return }
+        guard side.capabilities.isReadable else {
+            if !side.stale.isEmpty { write(plan(name, at: now), to: name) }
+            return
+        }
+        guard side.isDirty || !side.stale.isEmpty else { return }
+        if side.epoch == nil {
+            beginEpoch(name, attempt: 1)
+        } else {
+            read(name)
+        }
+    }
+
+    /// A side's cookies as they were at some time after the read with this ticket began.
+    mutating func sideWasRead(
+        _ name: SideName,
+        ticket: SideState.Ticket,
+        cookies: [Cookie],
+        at now: Timestamp
+    ) {
+        guard let side = sides[name] else { return }
+        switch side.phase {
+        case .reading(ticket):
+            guard let marker = readMarker(in: cookies), marker.epoch == side.epoch else {
+                beginEpoch(name, attempt: 1)
+                return
+            }
+            judge(cookies, of: name, ticket: ticket, writesSeen: marker.writes, at: now)
+        case .readingEpoch(ticket, let attempt):
+            guard readMarker(in: cookies)?.epoch == side.epoch else {
+                beginEpoch(name, attempt: attempt + 1)
+                return
+            }
+            judgeEpoch(cookies, of: name, at: now)
+            finishRead(name, ticket: ticket, at: now)
+        default:
+            // An answer that came after its operation was given up.
+            return
+        }
+    }
+
+    /// A side has taken the writes with this ticket.
+    mutating func sideWasWritten(_ name: SideName, ticket: SideState.Ticket, at now: Timestamp) {
+        guard let side = sides[name] else { return }
+        switch side.phase {
+        case .writing(ticket) where side.capabilities.isReadable:
+            sides[name]?.phase = .idle
+            read(name)
+        case .writing(ticket):
+            sides[name]?.phase = .idle
+            confirmUnread(name, at: now)
+            advance(name, at: now)
+        case .marking(ticket, let attempt):
+            let read = issueTicket()
+            sides[name]?.phase = .readingEpoch(read, attempt: attempt)
+            sides[name]?.isDirty = false
+            step.actions.append(.read(name, read))
+        default:
+            return
+        }
+    }
+
+    /// A side could not perform the operation with this ticket.
+    ///
+    /// What was to be written stays to be written; it is tried again with the next event.
+    mutating func sideFailed(_ name: SideName, ticket: SideState.Ticket) {
+        guard let side = sides[name] else { return }
+        switch side.phase {
+        case .reading(ticket), .writing(ticket):
+            sides[name]?.phase = .idle
+            sides[name]?.isDirty = true
+            sides[name]?.stale.formUnion(side.records.filter { $0.value.write != nil }.keys)
+        case .marking(ticket, _), .readingEpoch(ticket, _):
+            sides[name]?.phase = .idle
+            sides[name]?.isDirty = true
+            sides[name]?.epoch = nil
+        default:
+            return
+        }
+    }
+
+    /// Judges a snapshot of an unbroken epoch key by key.
+    private mutating func judge(
+        _ cookies: [Cookie],
+        of name: SideName,
+        ticket: SideState.Ticket,
+        writesSeen: UInt64,
+        at now: Timestamp
+    ) {
+        guard let side = sides[name] else { return }
+        if writesSeen < side.writesSent {
+            // The store took the last batch but does not show it: let it be written once more, and
+            // if it never shows, take the store for broken.
+            sides[name]?.unseenReads += 1
+            if side.unseenReads >= 3 {
+                beginEpoch(name, attempt: 1)
+                return
+            }
+        } else {
+            sides[name]?.unseenReads = 0
+            sides[name]?.writesSent = writesSeen
+        }
+        let images = images(in: cookies, of: name)
+        let processed = writesSeen >= side.writesSent
+        for identity in Set(images.keys).union(side.records.keys).sorted() {
+            judge(identity, seen: images[identity], on: name, processed: processed, at: now)
+        }
+        finishRead(name, ticket: ticket, at: now)
+    }
+
+    /// Plans what is left after a read; with nothing to write the side comes to rest.
+    private mutating func finishRead(
+        _ name: SideName,
+        ticket: SideState.Ticket,
+        at now: Timestamp
+    ) {
+        sides[name]?.judged = ticket
+        sides[name]?.phase = .idle
+        let operations = plan(name, at: now)
+        if operations.isEmpty {
+            collect(name)
+            advanceAll(at: now)
+        } else {
+            write(operations, to: name)
+            advanceAll(at: now)
+        }
+    }
+
+    private mutating func read(_ name: SideName) {
+        let ticket = issueTicket()
+        sides[name]?.phase = .reading(ticket)
+        sides[name]?.isDirty = false
+        step.actions.append(.read(name, ticket))
+    }
+
+    private mutating func write(_ operations: [SideOperation], to name: SideName) {
+        guard !operations.isEmpty, var side = sides[name] else { return }
+        var operations = operations
+        if side.capabilities.isReadable, let epoch = side.epoch {
+            side.writesSent += 1
+            operations.append(.set(markerCookie(epoch: epoch, writes: side.writesSent)))
+        }
+        let ticket = issueTicket()
+        side.phase = .writing(ticket)
+        sides[name] = side
+        step.actions.append(.write(name, ticket, operations))
+    }
+}

@@ -1,0 +1,97 @@
+import TandemCookies
+
+/// A break in a side's life: its process was replaced, or its store cleared or not started.
+///
+/// Absence means a deletion only between two snapshots of one unbroken epoch, which the marker in the
+/// side's own store proves. After a break nothing counts as deleted.
+extension SyncMachine {
+    /// Writes a new marker, with nothing else in flight on the side.
+    ///
+    /// It is written before a first read, since a store without a process answers that it is empty.
+    mutating func beginEpoch(_ name: SideName, attempt: Int) {
+        guard var side = sides[name] else { return }
+        guard attempt <= 3 else {
+            side.phase = .idle
+            side.epoch = nil
+            side.isDirty = true
+            sides[name] = side
+            step.failures.append(name)
+            return
+        }
+        let epoch = issueEpoch()
+        let ticket = issueTicket()
+        side.epoch = epoch
+        side.writesSent = 0
+        side.unseenReads = 0
+        side.phase = .marking(ticket, attempt: attempt)
+        sides[name] = side
+        unsaved.sides.insert(name)
+        step.actions.append(.write(name, ticket, [.set(markerCookie(epoch: epoch, writes: 0))]))
+    }
+
+    /// Judges each cookie anew after a break.
+    mutating func judgeEpoch(_ cookies: [Cookie], of name: SideName, at now: Timestamp) {
+        guard let side = sides[name] else { return }
+        let images = images(in: cookies, of: name)
+        let identities = Set(images.keys).union(side.records.keys)
+            .union(versions.keys.filter(policy.covers))
+        for identity in identities.sorted() {
+            judgeEpoch(identity, seen: images[identity], on: name, at: now)
+        }
+    }
+
+    private mutating func judgeEpoch(
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        on name: SideName,
+        at now: Timestamp
+    ) {
+        let known = sides[name]?.records[identity]
+        var record = known ?? SideState.Record(agreedVersion: 0)
+        defer { update(identity, record, was: known, on: name) }
+        record.write = nil
+        let version = version(of: identity)
+        let isSettled = record.agreedVersion == version && record.image == seen
+        if let closure, !closure.keeps(identity) {
+            renew(identity, seen: seen, record: &record, on: name)
+        } else if isSettled, seen != nil || record.outcome != .accepted {
+            // As it was, a refusal or an alteration included.
+            return
+        } else if seen == projection(of: identity, on: name) {
+            agree(version, seen, identity, record: &record, at: now)
+        } else if let seen, !memory.knows(identity, seen) {
+            takeOver(identity, seen: seen, since: nil, record: &record, on: name, at: now)
+            sides[name]?.stale.insert(identity)
+        } else {
+            // Absent, so replayed; or rolled back or risen from the dead, so written or deleted.
+            renew(identity, seen: seen, record: &record, on: name)
+        }
+    }
+
+    private mutating func renew(
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        record: inout SideState.Record,
+        on name: SideName
+    ) {
+        record.agreedVersion = nil
+        record.image = seen
+        record.outcome = .accepted
+        sides[name]?.stale.insert(identity)
+    }
+
+    /// Judges all sides anew, after the sites have changed.
+    mutating func rebase(_ policy: SyncPolicy, at now: Timestamp) {
+        self.policy = policy
+        for (name, side) in sides {
+            for identity in side.records.keys where !policy.covers(identity) {
+                sides[name]?.records[identity] = nil
+                unsaved.records.insert(RecordKey(side: name, identity: identity))
+            }
+            sides[name]?.stale = side.stale.filter(policy.covers)
+            sides[name]?.epoch = nil
+            sides[name]?.isDirty = true
+        }
+        advanceAll(at: now)
+    }
+}

@@ -1,0 +1,94 @@
+import TandemCookies
+
+/// Changes made by native code.
+extension SyncMachine {
+    /// Stores what a response said in a `Set-Cookie` field.
+    ///
+    /// - Returns: What became of it; a refusal names the rule.
+    mutating func store(
+        setCookie field: [UInt8],
+        from url: CookieURL,
+        context: CookieJar.Context,
+        at now: Timestamp
+    ) -> CookieJar.Outcome {
+        let outcome = jar.store(setCookie: field, from: url, context: context, at: now)
+        note(outcome, by: .response, at: now)
+        advanceAll(at: now)
+        return outcome
+    }
+
+    /// Stores a cookie that the app made.
+    mutating func store(_ cookie: Cookie, from url: CookieURL?, at now: Timestamp)
+        -> CookieJar.Outcome
+    {
+        let outcome = jar.store(cookie, from: url, context: .http, at: now)
+        note(outcome, by: .app, at: now)
+        advanceAll(at: now)
+        return outcome
+    }
+
+    /// Deletes a cookie everywhere.
+    mutating func remove(_ identity: Cookie.Identity, at now: Timestamp) -> Cookie? {
+        guard let cookie = jar.remove(identity) else { return nil }
+        note(.deleted(cookie), by: .app, at: now)
+        advanceAll(at: now)
+        return cookie
+    }
+
+    /// Deletes what has expired, and forgets the digests that have.
+    mutating func expire(at now: Timestamp) {
+        for cookie in jar.removeExpired(at: now) {
+            note(.expired(cookie), by: .expiry, at: now)
+        }
+        unsaved.digests.formUnion(memory.prune(at: now))
+        advanceAll(at: now)
+    }
+
+    /// Takes over what a change of the jar was, for the sides, the disk and those who listen.
+    mutating func note(
+        _ outcome: CookieJar.Outcome,
+        by origin: SessionChange.Origin,
+        at now: Timestamp
+    ) {
+        for cookie in outcome.evicted { note(.evicted(cookie), by: origin, at: now) }
+        switch outcome.change {
+        case .inserted(let cookie):
+            note(.added(cookie), by: origin, at: now)
+        case .replaced(let old, let new):
+            if SideImage(old) == SideImage(new) { return }
+            note(.replaced(old: old, new: new), by: origin, at: now)
+        case .removed(let cookie):
+            note(.deleted(cookie), by: origin, at: now)
+        case .unchanged, .ignored:
+            break
+        }
+    }
+
+    mutating func note(
+        _ kind: SessionChange.Kind,
+        by origin: SessionChange.Origin,
+        at now: Timestamp
+    ) {
+        clock += 1
+        let change = SessionChange(kind: kind, origin: origin, version: clock)
+        let identity = change.identity
+        step.changes.append(change)
+        unsaved.identities.insert(identity)
+        unsaved.state = true
+        if let cookie = change.cookie {
+            versions[identity] = clock
+            tombstones[identity] = nil
+            remember(identity, SideImage(cookie), at: now)
+        } else {
+            versions[identity] = nil
+            tombstones[identity] = clock
+        }
+        guard policy.covers(identity) else { return }
+        for name in sides.keys.sorted() { sides[name]?.stale.insert(identity) }
+    }
+
+    mutating func remember(_ identity: Cookie.Identity, _ image: SideImage, at now: Timestamp) {
+        guard let digest = memory.remember(identity, image, at: now) else { return }
+        unsaved.digests.insert(digest)
+    }
+}

@@ -1,0 +1,200 @@
+import TandemCookies
+
+/// What one key of a snapshot means, within one unbroken epoch.
+extension SyncMachine {
+    /// Judges one cookie of a side.
+    ///
+    /// - Parameters:
+    ///   - identity: Which cookie.
+    ///   - seen: What the side shows of it, nil: nothing.
+    ///   - name: Which side.
+    ///   - processed: Whether the side shows that it has performed the last batch of writes.
+    ///   - now: The time.
+    mutating func judge(
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        on name: SideName,
+        processed: Bool,
+        at now: Timestamp
+    ) {
+        let known = sides[name]?.records[identity]
+        var record = known ?? SideState.Record(agreedVersion: 0)
+        if let closure, !closure.keeps(identity) {
+            judgeClosed(identity, seen: seen, record: &record, on: name)
+        } else if let write = record.write, write.attempts > 0 {
+            verify(
+                write,
+                identity,
+                seen: seen,
+                record: &record,
+                on: name,
+                processed: processed,
+                at: now
+            )
+        } else if let write = record.write, write.expected == seen {
+            // Written before a restart, and it got there.
+            agree(write.version, seen, identity, record: &record, at: now)
+        } else {
+            record.write = nil
+            judgeChange(identity, seen: seen, record: &record, on: name, at: now)
+        }
+        update(identity, record, was: known, on: name)
+    }
+
+    /// Judges a cookie with no write of ours in flight.
+    mutating func judgeChange(
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        record: inout SideState.Record,
+        on name: SideName,
+        at now: Timestamp
+    ) {
+        guard seen != record.image else { return }
+        if seen == nil, let image = record.image, image.isExpired(at: now) {
+            // Gone because its time was over there: the jar's may be longer, and stays.
+            record.image = nil
+            record.outcome = .expired
+            return
+        }
+        let jarChanged = record.agreedVersion.map { version(of: identity) > $0 } ?? false
+        if jarChanged {
+            if seen == projection(of: identity, on: name) {
+                agree(version(of: identity), seen, identity, record: &record, at: now)
+                return
+            }
+            guard sideWins(identity, on: name) else {
+                record.image = seen
+                sides[name]?.stale.insert(identity)
+                return
+            }
+        }
+        takeOver(
+            identity,
+            seen: seen,
+            since: jarChanged ? nil : record.image,
+            record: &record,
+            on: name,
+            at: now
+        )
+    }
+
+    /// Whether a side's change stands against the jar's of the same cookie.
+    private func sideWins(_ identity: Cookie.Identity, on name: SideName) -> Bool {
+        switch policy.precedence {
+        case .native: false
+        case .web: true
+        case .later: (sides[name]?.hintedAt ?? 0) >= version(of: identity)
+        }
+    }
+
+    /// Makes a side's change the jar's.
+    ///
+    /// - Parameters:
+    ///   - identity: Which cookie.
+    ///   - seen: What the side shows now.
+    ///   - agreed: What it showed when it last agreed with the jar, nil to compare with the jar's own.
+    ///   - record: The record of the cookie on the side.
+    ///   - name: Which side.
+    ///   - now: The time.
+    mutating func takeOver(
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        since agreed: SideImage?,
+        record: inout SideState.Record,
+        on name: SideName,
+        at now: Timestamp
+    ) {
+        record.image = seen
+        record.outcome = .accepted
+        record.write = nil
+        guard let seen else {
+            if let cookie = jar.remove(identity) {
+                note(.deleted(cookie), by: .side(name), at: now)
+            }
+            record.agreedVersion = version(of: identity)
+            return
+        }
+        guard !seen.isExpired(at: now) else {
+            record.agreedVersion = version(of: identity)
+            return
+        }
+        remember(identity, seen, at: now)
+        var cookie = seen.cookie(identity, creation: now)
+        if let own = jar[identity], let base = agreed ?? projection(of: identity, on: name) {
+            cookie = seen.merged(into: own, since: base)
+        }
+        let outcome = jar.importCookie(cookie)
+        note(outcome, by: .side(name), at: now)
+        if case .ignored = outcome.change { record.outcome = .notImported }
+        record.agreedVersion = version(of: identity)
+    }
+
+    /// While a session is signed out, whatever shows up is to be removed again.
+    private mutating func judgeClosed(
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        record: inout SideState.Record,
+        on name: SideName
+    ) {
+        let isRefused = record.outcome == .refused && record.image == seen
+        record.image = seen
+        guard seen != nil else {
+            record.write = nil
+            return
+        }
+        if isRefused { return }
+        if let write = record.write, write.expected == nil, let wrong = write.wrong,
+            wrong.image == seen
+        {
+            record.write = nil
+            record.outcome = .refused
+            record.agreedVersion = version(of: identity)
+            report(.refused, identity, on: name)
+            return
+        }
+        let isDeletion = record.write?.expected == nil
+        record.write?.wrong = isDeletion ? SideState.WrongImage(image: seen) : nil
+        record.agreedVersion = nil
+        sides[name]?.stale.insert(identity)
+    }
+
+    /// What a side is expected to show of the jar's cookie.
+    func projection(of identity: Cookie.Identity, on name: SideName) -> SideImage? {
+        guard let cookie = jar[identity] else { return nil }
+        return sides[name]?.capabilities.projecting(SideImage(cookie))
+    }
+
+    mutating func agree(
+        _ version: UInt64,
+        _ image: SideImage?,
+        _ identity: Cookie.Identity,
+        record: inout SideState.Record,
+        at now: Timestamp
+    ) {
+        record.agreedVersion = version
+        record.image = image
+        record.write = nil
+        record.outcome = .accepted
+        if let image { remember(identity, image, at: now) }
+    }
+
+    mutating func report(
+        _ outcome: SideState.Outcome,
+        _ identity: Cookie.Identity,
+        on name: SideName
+    ) {
+        step.findings.append(SyncFinding(side: name, identity: identity, outcome: outcome))
+    }
+
+    /// Keeps a record if it says anything that was not known.
+    mutating func update(
+        _ identity: Cookie.Identity,
+        _ record: SideState.Record,
+        was known: SideState.Record?,
+        on name: SideName
+    ) {
+        guard record != known ?? SideState.Record(agreedVersion: 0) else { return }
+        sides[name]?.records[identity] = record
+        unsaved.records.insert(RecordKey(side: name, identity: identity))
+    }
+}

@@ -1,0 +1,89 @@
+import TandemCookies
+
+/// Whether a side holds what was written to it.
+extension SyncMachine {
+    /// Compares what a side shows with what was written last.
+    ///
+    /// A wrong image can be a page's change that fell between the write and the read, or the side's
+    /// own refusal or alteration. A second write tells them apart: a side that gives the value back
+    /// takes it, so the first image was the page's doing and counts as a change after the write.
+    mutating func verify(
+        _ write: SideState.Write,
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        record: inout SideState.Record,
+        on name: SideName,
+        processed: Bool,
+        at now: Timestamp
+    ) {
+        let isCurrent = version(of: identity) == write.version
+        if seen == write.expected {
+            agree(write.version, seen, identity, record: &record, at: now)
+            if let wrong = write.wrong, isCurrent {
+                takeOver(
+                    identity,
+                    seen: wrong.image,
+                    since: write.expected,
+                    record: &record,
+                    on: name,
+                    at: now
+                )
+                // The side shows the value of the second write; the page's has to go back to it.
+                record.image = seen
+                record.agreedVersion = nil
+                sides[name]?.stale.insert(identity)
+            }
+            return
+        }
+        if seen == nil, let expected = write.expected, expected.isExpired(at: now) {
+            agree(write.version, nil, identity, record: &record, at: now)
+            record.outcome = .expired
+            return
+        }
+        guard processed else {
+            // Not performed yet: the same attempt once more.
+            record.image = seen
+            sides[name]?.stale.insert(identity)
+            return
+        }
+        guard isCurrent else {
+            // The jar has moved on: the newer version is written next.
+            record.image = seen
+            record.write = nil
+            sides[name]?.stale.insert(identity)
+            return
+        }
+        guard let wrong = write.wrong else {
+            record.image = seen
+            record.write?.wrong = SideState.WrongImage(image: seen)
+            sides[name]?.stale.insert(identity)
+            return
+        }
+        if wrong.image == seen {
+            let outcome: SideState.Outcome =
+                seen == nil || seen == write.replaced || write.expected == nil ? .refused : .altered
+            record.agreedVersion = write.version
+            record.image = seen
+            record.write = nil
+            record.outcome = outcome
+            if let seen { remember(identity, seen, at: now) }
+            report(outcome, identity, on: name)
+        } else {
+            // Two different images that are not ours: somebody writes there at this very time.
+            agree(write.version, write.expected, identity, record: &record, at: now)
+            judgeChange(identity, seen: seen, record: &record, on: name, at: now)
+        }
+    }
+
+    /// A side that is not read has what it was given.
+    mutating func confirmUnread(_ name: SideName, at now: Timestamp) {
+        guard let side = sides[name] else { return }
+        for (identity, known) in side.records {
+            guard let write = known.write else { continue }
+            var record = known
+            agree(write.version, write.expected, identity, record: &record, at: now)
+            update(identity, record, was: known, on: name)
+        }
+        collect(name)
+    }
+}

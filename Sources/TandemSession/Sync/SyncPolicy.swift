@@ -1,0 +1,37 @@
+public import TandemCookies
+
+/// Who wins, and what crosses.
+public struct SyncPolicy: Hashable, Sendable {
+    /// Which change of one cookie stands when both parties made one.
+    public enum Precedence: Hashable, Sendable {
+        /// The later one, as far as it can be known.
+        case later
+        /// The jar's: native code's.
+        case native
+        /// The side's: the page's.
+        case web
+    }
+
+    /// The hosts whose cookies cross, their subdomains included.
+    public var sites: Set<CookieHost>
+    /// Which change stands when both parties made one.
+    public var precedence: Precedence
+
+    /// Creates a policy.
+    public init(sites: Set<CookieHost>, precedence: Precedence = .later) {
+        self.sites = sites
+        self.precedence = precedence
+    }
+
+    /// Whether a cookie belongs to one of the sites and may cross at all.
+    ///
+    /// Partitioned cookies never cross: no side can be given one.
+    func covers(_ identity: Cookie.Identity) -> Bool {
+        identity.partition == nil && covers(identity.domain)
+    }
+
+    /// Whether a host is one of the sites or a subdomain of one.
+    func covers(_ host: CookieHost) -> Bool {
+        sites.contains { host.domainMatches($0) }
+    }
+}
