@@ -1,0 +1,27 @@
+# Every target is a script in Scripts/, which can be run by itself too.
+
+.PHONY: build demo format lint setup test
+
+# The command line tool's demonstration; arguments: make demo ARGS="..."
+demo:
+	Scripts/demo $(ARGS)
+
+# Everything that CI checks; a part of the tests: make test ARGS="--filter WebKitTests"
+test:
+	Scripts/test $(ARGS)
+
+# The house rules that a machine can check
+lint:
+	Scripts/lint
+
+# Formats the sources in place
+format:
+	Scripts/format
+
+# Builds every target, with warnings as errors
+build:
+	Scripts/build
+
+# Installs the system packages that are missing
+setup:
+	Scripts/setup
