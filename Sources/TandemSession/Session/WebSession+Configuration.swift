@@ -41,6 +41,21 @@ extension WebSession {
             }
             return SyncPolicy(sites: hosts, precedence: precedence)
         }
+
+        /// The identity of the session's own cookie in each side that is read.
+        func marker() throws(SessionError) -> Cookie.Identity {
+            let host = SyncMachine.markerHost
+            do {
+                return try Cookie.Identity(
+                    name: SyncMachine.markerName,
+                    domain: CookieHost(host),
+                    isHostOnly: true,
+                    path: "/"
+                )
+            } catch {
+                throw .invalidSite(host)
+            }
+        }
     }
 
     /// What becomes of cookies without an expiry when the process ends.

@@ -97,6 +97,18 @@ extension SyncMachine {
             closure = state.closure
         }
     }
+
+    /// Drops the cookies without an expiry, as at the end of a browser's session.
+    mutating func forgetSessionCookies() {
+        for cookie in jar.cookies where cookie.expires == nil {
+            guard jar.remove(cookie.identity) != nil else { continue }
+            clock += 1
+            versions[cookie.identity] = nil
+            tombstones[cookie.identity] = clock
+            unsaved.identities.insert(cookie.identity)
+            unsaved.state = true
+        }
+    }
 }
 
 extension SideRecord {

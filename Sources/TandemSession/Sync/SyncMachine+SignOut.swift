@@ -43,4 +43,10 @@ extension SyncMachine {
         }
         advanceAll(at: now)
     }
+
+    /// A side's website data is gone, as a sign-out wanted.
+    mutating func sideWasCleared(_ name: SideName) {
+        sides[name]?.needsClearing = false
+        unsaved.sides.insert(name)
+    }
 }

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import TandemCookies
+
+/// Sends native requests with the session's cookies and keeps those of the answers.
+///
+/// Foundation's own cookie handling is off: on Linux its parser can be crashed by a server, and on
+/// neither platform does it see what a page changed. Each redirect hop is a request of its own here,
+/// with the cookies of its host.
+final class NativeClient: Sendable {
+    /// The limit of the Fetch standard.
+    static let redirectLimit = 20
+
+    private let hub: SessionHub
+    private let session: URLSession
+    private let running = Mutex<[UUID: Task<(Data, URLResponse), any Error>]>([:])
+
+    init(hub: SessionHub) {
+        self.hub = hub
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        session = URLSession(configuration: configuration)
+    }
+
+    deinit {
+        session.finishTasksAndInvalidate()
+    }
+
+    func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+        let generation = await hub.machine.generation
+        let task = Task { try await follow(request, generation: generation) }
+        let key = UUID()
+        running.withLock { $0[key] = task }
+        defer { running.withLock { $0[key] = nil } }
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch {
+            // Cancelled by a sign-out, not by the caller.
+            if !Task.isCancelled, await hub.machine.generation != generation {
+                throw SessionError.signedOut
+            }
+            throw error
+        }
+    }
+
+    /// Ends the requests under way: their answers belong to a generation that is over.
+    func cancelAll() {
+        let tasks = running.withLock { Array($0.values) }
+        for task in tasks { task.cancel() }
+    }
+
+    private func follow(
+        _ request: URLRequest,
+        generation: UInt64
+    ) async throws -> (Data, URLResponse) {
+        var hop = Redirection(request)
+        while true {
+            let url = try CookieURL(hop.request.url)
+            let prepared = try await prepared(hop.request, for: url)
+            let (data, response) = try await session.data(for: prepared, delegate: RedirectStop())
+            guard let http = response as? HTTPURLResponse else { return (data, response) }
+            try await hub.store(http.setCookieFields, from: url, generation: generation)
+            guard let next = hop.following(http) else { return (data, response) }
+            guard next.count <= Self.redirectLimit else {
+                throw SessionError.tooManyRedirects(limit: Self.redirectLimit)
+            }
+            hop = next
+        }
+    }
+
+    /// A request with exactly the cookies that belong to it.
+    private func prepared(_ request: URLRequest, for url: CookieURL) async throws -> URLRequest {
+        var request = request
+        request.httpShouldHandleCookies = false
+        try await hub.refreshSides()
+        // A header that the caller brought would be another user's, or another host's.
+        request.setValue(try await hub.cookieHeader(for: url), forHTTPHeaderField: "Cookie")
+        if let agent = await hub.userAgent, request.value(forHTTPHeaderField: "User-Agent") == nil {
+            request.setValue(agent, forHTTPHeaderField: "User-Agent")
+        }
+        return request
+    }
+}
+
+/// Makes Foundation hand out each redirect as an answer.
+private final class RedirectStop: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// One hop of a request, and how the next follows from its answer.
+///
+/// The rules are those of the Fetch standard, section 4.4 (HTTP-redirect fetch).
+struct Redirection: Sendable {
+    var request: URLRequest
+    /// How many redirects led here.
+    var count = 0
+
+    init(_ request: URLRequest) {
+        self.request = request
+    }
+
+    /// The request that a redirect asks for; nil if the answer is not one that can be followed.
+    func following(_ response: HTTPURLResponse) -> Redirection? {
+        guard
+            [301, 302, 303, 307, 308].contains(response.statusCode),
+            let location = response.value(forHTTPHeaderField: "Location"),
+            let url = request.url,
+            var target = URL(string: location, relativeTo: url)?.absoluteURL,
+            ["http", "https"].contains(target.scheme?.lowercased())
+        else { return nil }
+        if target.fragment == nil, let fragment = url.fragment {
+            var components = URLComponents(url: target, resolvingAgainstBaseURL: true)
+            components?.fragment = fragment
+            target = components?.url ?? target
+        }
+        var next = self
+        next.count += 1
+        next.request.url = target
+        let method = request.httpMethod?.uppercased() ?? "GET"
+        let becomesGet =
+            response.statusCode == 303
+            ? !["GET", "HEAD"].contains(method)
+            : [301, 302].contains(response.statusCode) && method == "POST"
+        if becomesGet {
+            next.request.httpMethod = "GET"
+            next.request.httpBody = nil
+            for field in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"]
+            {
+                next.request.setValue(nil, forHTTPHeaderField: field)
+            }
+        }
+        if !target.isSameOrigin(as: url) {
+            next.request.setValue(nil, forHTTPHeaderField: "Authorization")
+        }
+        return next
+    }
+}
+
+extension URL {
+    fileprivate func isSameOrigin(as other: URL) -> Bool {
+        scheme?.lowercased() == other.scheme?.lowercased()
+            && host()?.lowercased() == other.host()?.lowercased()
+            && effectivePort == other.effectivePort
+    }
+
+    private var effectivePort: Int? {
+        port ?? (scheme?.lowercased() == "https" ? 443 : 80)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TandemCookies
+
+/// Where a session takes the time from.
+protocol SessionClock: Sendable {
+    /// The time now.
+    var now: Timestamp { get }
+}
+
+/// The system's clock.
+struct SystemClock: SessionClock {
+    var now: Timestamp { Timestamp(Date()) }
+}
+
+extension Timestamp {
+    /// The time of a date, cut to milliseconds.
+    init(_ date: Date) {
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded(.down)
+        // A date can be farther away than the milliseconds reach.
+        self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
+    }
+
+    /// The time as a date.
+    var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+}

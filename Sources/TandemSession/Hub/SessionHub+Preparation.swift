@@ -1,0 +1,61 @@
+import TandemCookies
+
+/// Making ready for a page.
+extension SessionHub {
+    func prepare(for url: CookieURL?) async throws -> WebSession.Readiness {
+        // A sign-out that goes on comes first: it would remove what is prepared.
+        _ = try? await signOutTask?.value
+        try await attachRegisteredSides()
+        let begun = machine.clock
+        if machine.closure != nil { try run { $0.open(at: $1) } }
+        let isRelevant: @Sendable (Cookie.Identity) -> Bool = { identity in
+            url.map { identity.reaches($0.host) } ?? true
+        }
+        try await settle(isRelevant)
+        let readiness = readiness(since: begun, isRelevant)
+        for cookie in readiness.refused
+        where configuration.required.contains(where: { $0.matches(cookie.identity) }) {
+            throw SessionError.requiredCookieRefused(cookie.identity, cookie.side)
+        }
+        return readiness
+    }
+
+    private func readiness(
+        since begun: UInt64,
+        _ isRelevant: (Cookie.Identity) -> Bool
+    ) -> WebSession.Readiness {
+        var refused: [WebSession.RefusedCookie] = []
+        let cookies = machine.versions.keys.filter { machine.policy.covers($0) && isRelevant($0) }
+        for (name, side) in machine.sides where side.isAttached {
+            for identity in cookies {
+                guard let reason = side.records[identity]?.outcome.reason else { continue }
+                refused.append(.init(identity: identity, side: name, reason: reason))
+            }
+        }
+        let superseded = sideChanges.filter { $0.version > begun && isRelevant($0.identity) }
+        return WebSession.Readiness(
+            applied: Set(cookies).subtracting(refused.map(\.identity)),
+            refused: refused.sorted { ($0.side, $0.identity) < ($1.side, $1.identity) },
+            superseded: Set(superseded.map(\.identity))
+        )
+    }
+}
+
+extension Cookie.Identity {
+    /// Whether a cookie of this identity could be sent to a host.
+    fileprivate func reaches(_ host: CookieHost) -> Bool {
+        isHostOnly ? host == domain : host.domainMatches(domain)
+    }
+}
+
+extension SideState.Outcome {
+    fileprivate var reason: WebSession.RefusedCookie.Reason? {
+        switch self {
+        case .accepted, .notImported: nil
+        case .refused: .refused
+        case .altered: .altered
+        case .expired: .expired
+        case .unsupported: .unsupported
+        }
+    }
+}

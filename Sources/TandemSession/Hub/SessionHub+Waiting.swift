@@ -1,0 +1,81 @@
+/// Waiting for the sides, with a bound.
+extension SessionHub {
+    struct Waiter {
+        let sides: Set<SideName>
+        let isDone: (SyncMachine) -> Bool
+        let continuation: CheckedContinuation<Result<Void, SessionError>, Never>
+    }
+
+    /// Waits until the machine is in a state.
+    ///
+    /// - Parameters:
+    ///   - sides: The sides it depends on: a failure of one of them ends the wait.
+    ///   - isDone: Whether the state is reached; asked after each event.
+    /// - Throws: ``SessionError/sideDidNotAnswer(_:seconds:)`` after the configured bound, what failed
+    ///   on one of the sides, or `CancellationError`.
+    func wait(
+        for sides: Set<SideName>,
+        until isDone: @escaping (SyncMachine) -> Bool
+    ) async throws {
+        guard !isDone(machine) else { return }
+        nextWaiter += 1
+        let waiter = nextWaiter
+        let bound = configuration.bound
+        let timer = Task {
+            try await Task.sleep(for: .seconds(bound))
+            self.timeOut(waiter)
+        }
+        defer { timer.cancel() }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiters[waiter] = Waiter(sides: sides, isDone: isDone, continuation: continuation)
+                if Task.isCancelled { resume(waiter, .success(())) }
+            }
+        } onCancel: {
+            Task { await self.resume(waiter, .success(())) }
+        }
+        try Task.checkCancellation()
+        try result.get()
+    }
+
+    func resumeWaiters() {
+        for (waiter, state) in waiters where state.isDone(machine) {
+            resume(waiter, .success(()))
+        }
+    }
+
+    func fail(_ error: SessionError, on side: SideName) {
+        for (waiter, state) in waiters where state.sides.contains(side) {
+            resume(waiter, .failure(error))
+        }
+    }
+
+    func failAll(_ error: SessionError) {
+        for waiter in waiters.keys { resume(waiter, .failure(error)) }
+    }
+
+    private func timeOut(_ waiter: UInt64) {
+        guard let state = waiters[waiter] else { return }
+        let late = state.sides.sorted().first { machine.sides[$0]?.isSettled == false }
+        giveUpReads(of: state.sides)
+        guard let side = late ?? state.sides.min() else { return }
+        resume(waiter, .failure(.sideDidNotAnswer(side, seconds: configuration.bound)))
+    }
+
+    /// A read that hangs is given up, so that the next event begins another. A write that hangs is
+    /// not: it may still be performed at any time, and must not overtake a newer one.
+    private func giveUpReads(of sides: Set<SideName>) {
+        for name in sides {
+            switch machine.sides[name]?.phase {
+            case .reading(let ticket), .readingEpoch(let ticket, _):
+                machine.sideFailed(name, ticket: ticket)
+            default:
+                break
+            }
+        }
+    }
+
+    private func resume(_ waiter: UInt64, _ result: Result<Void, SessionError>) {
+        waiters.removeValue(forKey: waiter)?.continuation.resume(returning: result)
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import TandemCookies
+import TandemStorage
+
+/// The one place where a profile's jar is changed: it drives the machine and performs its actions.
+///
+/// Each event is applied to a copy of the machine; only when what follows from it is on disk does the
+/// copy take the machine's place, and only then is a side told. So a full disk loses nothing that was
+/// acknowledged, and nothing is acknowledged that a full disk lost.
+actor SessionHub {
+    nonisolated let profile: Profile
+    nonisolated let configuration: WebSession.Configuration
+    nonisolated let broadcaster = EventBroadcaster()
+    nonisolated let registrations = SideRegistrations()
+    /// Set when a damaged database was set aside at the start.
+    nonisolated let recovery: Recovery?
+
+    let clock: any SessionClock
+    let database: ProfileDatabase
+    var machine: SyncMachine
+    var sides: [SideName: any CookieSide] = [:]
+    var waiters: [UInt64: Waiter] = [:]
+    var nextWaiter: UInt64 = 0
+    /// The last changes that a side made, for telling a preparation what a page overtook.
+    var sideChanges: [SessionChange] = []
+    /// How the profile's web views name themselves, once one has said so.
+    var webUserAgent: String?
+    var signOutTask: Task<SignOutReport, any Error>?
+    private(set) var isClosed = false
+    private var listeners: [SideName: Task<Void, Never>] = [:]
+
+    /// Opens a profile's database and takes its jar back.
+    ///
+    /// - Throws: ``SessionError`` if the sites or the database cannot be used.
+    init(
+        profile: Profile,
+        configuration: WebSession.Configuration,
+        clock: any SessionClock = SystemClock()
+    ) throws(SessionError) {
+        let policy = try configuration.policy()
+        let marker = try configuration.marker()
+        let location = ProfileFolder(configuration).location(of: profile)
+        do {
+            let database = try ProfileDatabase(at: location)
+            machine = try SyncMachine(
+                policy: policy,
+                marker: marker,
+                kept: database,
+                forgetsSessionCookies: configuration.sessionCookies == .forget
+            )
+            recovery = database.recovery
+            self.database = database
+        } catch {
+            throw .storage(error)
+        }
+        self.profile = profile
+        self.configuration = configuration
+        self.clock = clock
+    }
+
+    isolated deinit {
+        for listener in listeners.values { listener.cancel() }
+        broadcaster.finish()
+    }
+
+    /// Applies an event, keeps what follows from it, then does what follows.
+    ///
+    /// - Parameters:
+    ///   - leavesNoTrace: Whether what the event deletes must be gone from the files too.
+    ///   - event: The event.
+    /// - Throws: ``SessionError/storage(_:)`` if it could not be kept; nothing has happened then.
+    func run<Result>(
+        leavingNoTrace leavesNoTrace: Bool = false,
+        _ event: (inout SyncMachine, Timestamp) -> Result
+    ) throws(SessionError) -> Result {
+        guard !isClosed else { throw .closed }
+        let now = clock.now
+        var next = machine
+        next.expire(at: now)
+        let result = event(&next, now)
+        var step = next.takeStep()
+        if leavesNoTrace { step.batch.leavesNoTrace = true }
+        do {
+            try database.commit(step.batch)
+        } catch {
+            throw .storage(error)
+        }
+        machine = next
+        let overtaking = step.changes.filter(\.isMadeBySide)
+        if !overtaking.isEmpty { sideChanges = (sideChanges + overtaking).suffix(1_000) }
+        broadcaster.send(step.changes)
+        for action in step.actions { perform(action) }
+        for side in step.failures {
+            fail(.sideFailed(side, reason: "It does not keep a cookie of Tandem's own."), on: side)
+        }
+        resumeWaiters()
+        return result
+    }
+
+    // MARK: Sides
+
+    /// Takes the sides into service that were registered since the last call.
+    ///
+    /// - Throws: ``SessionError`` if a side that a sign-out had not reached could not be cleared.
+    func attachRegisteredSides() async throws(SessionError) {
+        for (name, side) in registrations.take() {
+            do throws(SessionError) {
+                if machine.sides[name]?.needsClearing == true { try await clear(side, name) }
+                sides[name] = side
+                try run { $0.attach(name, capabilities: side.capabilities, at: $1) }
+            } catch {
+                sides[name] = nil
+                registrations.add(side, name: name)
+                throw error
+            }
+            listen(to: side, name)
+        }
+    }
+
+    private func listen(to side: any CookieSide, _ name: SideName) {
+        let hints = side.hints
+        listeners[name] = Task { [weak self] in
+            for await _ in hints {
+                guard let self else { return }
+                await self.sideMayHaveChanged(name)
+            }
+        }
+    }
+
+    private func sideMayHaveChanged(_ name: SideName) {
+        // What cannot be kept now is read again with the next event; who waits is told.
+        do { try run { $0.hint(name, at: $1) } } catch { fail(error, on: name) }
+    }
+
+    private func perform(_ action: SyncStep.Action) {
+        switch action {
+        case .read(let name, let ticket):
+            guard let side = sides[name] else { return }
+            Task {
+                do throws(SideError) {
+                    let cookies = try await side.snapshot()
+                    finish(name, ticket) {
+                        $0.sideWasRead(name, ticket: ticket, cookies: cookies, at: $1)
+                    }
+                } catch {
+                    giveUp(name, ticket, because: .sideFailed(name, reason: error.reason))
+                }
+            }
+        case .write(let name, let ticket, let operations):
+            guard let side = sides[name] else { return }
+            Task {
+                do throws(SideError) {
+                    try await side.perform(operations)
+                    finish(name, ticket) { $0.sideWasWritten(name, ticket: ticket, at: $1) }
+                } catch {
+                    giveUp(name, ticket, because: .sideFailed(name, reason: error.reason))
+                }
+            }
+        }
+    }
+
+    private func finish(
+        _ name: SideName,
+        _ ticket: SideState.Ticket,
+        _ event: (inout SyncMachine, Timestamp) -> Void
+    ) {
+        do { try run(event) } catch { giveUp(name, ticket, because: error) }
+    }
+
+    private func giveUp(
+        _ name: SideName,
+        _ ticket: SideState.Ticket,
+        because error: SessionError
+    ) {
+        machine.sideFailed(name, ticket: ticket)
+        fail(error, on: name)
+    }
+
+    // MARK: End
+
+    /// Lets go of the database and ends all who listen or wait.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for listener in listeners.values { listener.cancel() }
+        listeners = [:]
+        sides = [:]
+        failAll(.closed)
+        broadcaster.finish()
+        database.close()
+    }
+}
+
+extension SessionChange {
+    fileprivate var isMadeBySide: Bool {
+        if case .side = origin { true } else { false }
+    }
+}
