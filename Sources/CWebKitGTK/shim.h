@@ -1,8 +1,13 @@
-// Everything of WebKitGTK that Swift cannot import by itself: macros, and nothing else.
+// Everything of WebKitGTK that Swift cannot import by itself: macros and
+// system calls.
 
 #ifndef TANDEM_CWEBKITGTK_SHIM_H
 #define TANDEM_CWEBKITGTK_SHIM_H
 
+#include <glib-unix.h>
+#include <poll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <webkit/webkit.h>
 
 // Constructors with properties (g_object_new is variadic).
@@ -91,6 +96,22 @@ static inline gint64 tandem_value_number(const GValue *_Nonnull value) {
     default:
         return 0;
     }
+}
+
+// Processes (system calls without a function in every C library).
+
+/// A descriptor that becomes readable when the process ends, or -1.
+static inline int tandem_process_open(pid_t process) {
+#ifdef SYS_pidfd_open
+    return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+    return -1;
+#endif
+}
+
+static inline gboolean tandem_process_has_ended(int descriptor) {
+    struct pollfd poll_descriptor = {.fd = descriptor, .events = POLLIN};
+    return poll(&poll_descriptor, 1, 0) != 0;
 }
 
 #endif

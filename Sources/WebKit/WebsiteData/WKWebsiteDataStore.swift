@@ -10,12 +10,16 @@ open class WKWebsiteDataStore: NSObject {
     /// The engine's `WebKitNetworkSession`, valid as long as this store lives.
     var networkSession: OpaquePointer { session.opaque }
 
+    /// The cookies of the store.
+    public let httpCookieStore: WKHTTPCookieStore
+
     /// Whether the store keeps its data on disk.
     public let isPersistent: Bool
 
     private init(session: GObjectReference, isPersistent: Bool) {
         self.session = session
         self.isPersistent = isPersistent
+        httpCookieStore = WKHTTPCookieStore(session: session)
         super.init()
     }
 
@@ -33,5 +37,7 @@ open class WKWebsiteDataStore: NSObject {
     ///
     /// A view calls it when a resource ended, a page was committed or a script message came. It is
     /// cheap: while the engine signals changes by itself, nothing is done.
-    func noteActivity() {}
+    func noteActivity() {
+        httpCookieStore.noteActivity()
+    }
 }

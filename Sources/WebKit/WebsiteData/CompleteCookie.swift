@@ -1,0 +1,94 @@
+/// A cookie that carries what Foundation's own class loses on Linux.
+///
+/// Foundation's drops SameSite and HttpOnly from `properties`, takes numbers and booleans for
+/// absent, and does not call a cookie without an expiry a session cookie. Everything is fixed at
+/// `init`.
+// Every stored property is a `let` of a Sendable type.
+final class CompleteCookie: HTTPCookie, @unchecked Sendable {
+    let policy: HTTPCookieStringPolicy?
+    /// Whether the cookie belongs to one partition, which the engine cannot store.
+    let isPartitioned: Bool
+    private let expiry: Date?
+    private let secure: Bool
+    private let httpOnly: Bool
+    private let number: Int
+    private let created: Double?
+
+    override init?(properties: [HTTPCookiePropertyKey: Any]) {
+        let version = CookieProperty.integer(properties[.version]) ?? 0
+        let age = version > 0 ? CookieProperty.integer(properties[.maximumAge]) : nil
+        let origin = CookieProperty.url(properties[.originURL])
+        guard let domain = CookieProperty.string(properties[.domain]) ?? origin?.host
+        else { return nil }
+        number = version
+        policy = CookieProperty.policy(properties[.sameSitePolicy])
+        isPartitioned = HTTPCookiePropertyKey.partitions.contains {
+            CookieProperty.isSet(properties[$0])
+        }
+        secure = CookieProperty.isSet(properties[.secure])
+        httpOnly = CookieProperty.isSet(properties[.httpOnly])
+        created = CookieProperty.number(properties[.created])
+        expiry =
+            if CookieProperty.isSet(properties[.discard]) {
+                nil
+            } else if let age {
+                Date(timeIntervalSinceNow: Double(age))
+            } else {
+                CookieProperty.date(properties[.expires])
+            }
+
+        var plain = properties.filter { [.name, .value, .path].contains($0.key) }
+        plain[.domain] = domain
+        plain[.version] = version > 0 ? "1" : "0"
+        plain[.comment] = CookieProperty.string(properties[.comment])
+        plain[.commentURL] = CookieProperty.url(properties[.commentURL])
+        plain[.port] = CookieProperty.string(properties[.port])
+        super.init(properties: plain)
+    }
+
+    override var version: Int { number }
+    override var expiresDate: Date? { expiry }
+    override var isSessionOnly: Bool { expiry == nil }
+    override var isSecure: Bool { secure }
+    override var isHTTPOnly: Bool { httpOnly }
+
+    override var properties: [HTTPCookiePropertyKey: Any]? {
+        var properties: [HTTPCookiePropertyKey: Any] = [
+            .name: name, .value: value, .domain: domain, .path: path,
+            .version: String(number), .discard: isSessionOnly ? "TRUE" : "FALSE",
+        ]
+        properties[.created] = created
+        properties[.expires] = expiry
+        properties[.secure] = secure ? "TRUE" : nil
+        properties[.httpOnly] = httpOnly ? "TRUE" : nil
+        properties[.sameSitePolicy] = policy
+        properties[.comment] = comment
+        properties[.commentURL] = commentURL
+        properties[.port] = portList?.map(\.stringValue).joined(separator: ",")
+        return properties
+    }
+
+    /// Everything but the value, which may be a secret.
+    override var description: String {
+        "<HTTPCookie name:\"\(name)\" domain:\"\(domain)\" path:\"\(path)\" "
+            + "expiresDate:\(expiry.map(String.init(describing:)) ?? "nil") isSecure:\(secure) "
+            + "isHTTPOnly:\(httpOnly) sameSitePolicy:\(policy?.rawValue ?? "nil")>"
+    }
+
+    override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CompleteCookie else { return false }
+        return name == other.name && value == other.value && domain == other.domain
+            && path == other.path && expiry == other.expiry && secure == other.secure
+            && httpOnly == other.httpOnly && policy == other.policy
+            && isPartitioned == other.isPartitioned
+    }
+
+    override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(name)
+        hasher.combine(value)
+        hasher.combine(domain)
+        hasher.combine(path)
+        return hasher.finalize()
+    }
+}

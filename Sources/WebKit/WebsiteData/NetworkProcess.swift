@@ -1,0 +1,63 @@
+internal import CWebKitGTK
+
+/// The process of the engine that holds the cookies of all stores, watched for its end.
+///
+/// The engine starts it with the first store and starts another when it is needed after the first
+/// has ended; it tells nobody. Where the process cannot be found (the engine runs in a Flatpak, an
+/// old kernel) it counts as not running, which costs each read one more message.
+@MainActor
+final class NetworkProcess {
+    static let shared = NetworkProcess()
+
+    /// A descriptor of the process that becomes readable at its end, or -1.
+    private var descriptor: Int32 = -1
+    private var stores: [() -> WKHTTPCookieStore?] = []
+
+    private init() {}
+
+    /// Whether the process is there right now.
+    var isRunning: Bool {
+        descriptor >= 0 && tandem_process_has_ended(descriptor) == 0
+    }
+
+    /// Tells a store, as long as it lives, when the process has ended.
+    func addObserver(_ store: WKHTTPCookieStore) {
+        stores.removeAll { $0() == nil }
+        stores.append { [weak store] in store }
+    }
+
+    /// Looks for the process, which must be there, and watches it if nobody does yet.
+    func watch() {
+        guard descriptor < 0, let identifier = Self.find() else { return }
+        descriptor = tandem_process_open(identifier)
+        guard descriptor >= 0 else { return }
+        g_unix_fd_add(descriptor, G_IO_IN, processEnded, nil)
+    }
+
+    fileprivate func end() {
+        close(descriptor)
+        descriptor = -1
+        for store in stores.compactMap({ $0() }) { store.networkProcessDidEnd() }
+    }
+
+    /// The child of this process that the kernel knows by the first 15 bytes of its name.
+    private static func find() -> pid_t? {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return entries.lazy.compactMap { pid_t($0) }.first { identifier in
+            guard let data = FileManager.default.contents(atPath: "/proc/\(identifier)/stat")
+            else { return false }
+            // "pid (name) state parent …"; the name may hold anything, so what follows it is
+            // looked for from the end.
+            let stat = String(decoding: data, as: UTF8.self)
+            guard let end = stat.lastIndex(of: ")") else { return false }
+            let fields = stat[end...].split(separator: " ")
+            return stat[..<end].hasSuffix("(WebKitNetworkPr") && fields.count > 2
+                && fields[1] != "Z" && pid_t(fields[2]) == getpid()
+        }
+    }
+}
+
+private let processEnded: GUnixFDSourceFunc = { _, _, _ in
+    MainActor.assumeIsolated { NetworkProcess.shared.end() }
+    return gboolean(G_SOURCE_REMOVE)
+}

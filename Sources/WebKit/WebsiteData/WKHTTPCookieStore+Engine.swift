@@ -1,0 +1,124 @@
+internal import CWebKitGTK
+
+// The engine's calls, each awaited by the one operation that runs on a store at a time.
+extension WKHTTPCookieStore {
+    /// All cookies; true also when the process ended meanwhile.
+    func readAll() async -> [HTTPCookie] {
+        startNetworkProcessIfNeeded()
+        let cookies = await requestAll()
+        guard cookies.isEmpty else { return cookies }
+        // A process that ended meanwhile is an empty answer too: the second one is true.
+        startNetworkProcess()
+        return await requestAll()
+    }
+
+    /// Makes the engine start its process, without which it answers every read with nothing.
+    private func startNetworkProcess() {
+        webkit_cookie_manager_get_accept_policy(manager, nil, nil, nil)
+    }
+
+    private func startNetworkProcessIfNeeded() {
+        NetworkProcess.shared.watch()
+        if !NetworkProcess.shared.isRunning { startNetworkProcess() }
+    }
+
+    private func requestAll() async -> [HTTPCookie] {
+        let manager = manager
+        let cookies = try? await awaitReady {
+            webkit_cookie_manager_get_all_cookies(manager, nil, $0, $1)
+        } finish: { result throws(GLibError) in
+            takeCookies(
+                try GLibError.rethrowing {
+                    webkit_cookie_manager_get_all_cookies_finish(manager, result, $0)
+                }
+            )
+        }
+        return cookies ?? []
+    }
+
+    func read(for url: URL) async -> [HTTPCookie] {
+        guard ["http", "https"].contains(url.scheme?.lowercased()) else { return [] }
+        startNetworkProcessIfNeeded()
+        let manager = manager
+        let cookies = try? await awaitReady {
+            webkit_cookie_manager_get_cookies(manager, url.absoluteString, nil, $0, $1)
+        } finish: { result throws(GLibError) in
+            takeCookies(
+                try GLibError.rethrowing {
+                    webkit_cookie_manager_get_cookies_finish(manager, result, $0)
+                }
+            )
+        }
+        return cookies ?? []
+    }
+
+    func readPolicy() async -> CookiePolicy {
+        let manager = manager
+        let policy = try? await awaitReady {
+            webkit_cookie_manager_get_accept_policy(manager, nil, $0, $1)
+        } finish: { result throws(GLibError) in
+            try GLibError.rethrowing {
+                webkit_cookie_manager_get_accept_policy_finish(manager, result, $0)
+            }
+        }
+        return policy == WEBKIT_COOKIE_POLICY_ACCEPT_NEVER ? .disallow : .allow
+    }
+
+    /// Adds cookies in order, each unless it has no HttpOnly and would replace one that has.
+    func write(_ cookies: [EngineCookie]) async {
+        let writable = await unprotected(cookies)
+        await add(writable)
+        guard case .reads = changeSource, !writable.isEmpty else { return }
+        // The engine would have signalled each of them.
+        changeSource = .reads(last: Set(await readAll()))
+        for _ in writable { notifyObservers() }
+    }
+
+    /// Removes a cookie, unless it is stored with HttpOnly and this one has none.
+    func delete(_ cookie: EngineCookie?) async {
+        guard let cookie else { return }
+        // The engine's own deletion wants the value to match; an expired cookie removes any.
+        await add(await unprotected([cookie.expired]))
+        guard case .reads = changeSource else { return }
+        compare(await readAll())
+    }
+
+    /// The cookies that may be written, one after the other.
+    private func unprotected(_ cookies: [EngineCookie]) async -> [EngineCookie] {
+        guard cookies.contains(where: { !$0.isHTTPOnly }) else { return cookies }
+        var protected = Set(
+            await readAll().filter(\.isHTTPOnly).compactMap { EngineCookie($0)?.identity }
+        )
+        return cookies.filter { cookie in
+            if cookie.isHTTPOnly { protected.insert(cookie.identity) }
+            return cookie.isHTTPOnly || !protected.contains(cookie.identity)
+        }
+    }
+
+    /// Sends cookies to the engine, which takes them in order, and awaits its answer to the last.
+    private func add(_ cookies: [EngineCookie]) async {
+        guard let last = cookies.last else { return }
+        let manager = manager
+        for cookie in cookies.dropLast() {
+            cookie.withSoupCookie {
+                webkit_cookie_manager_add_cookie(manager, $0, nil, nil, nil)
+            }
+        }
+        await withCheckedContinuation { continuation in
+            last.withSoupCookie { soup in
+                whenReady {
+                    webkit_cookie_manager_add_cookie(manager, soup, nil, $0, $1)
+                } finish: { _ in
+                    continuation.resume()
+                }
+            }
+        }
+    }
+}
+
+/// Copies a list of the engine's cookies and frees it.
+@MainActor
+private func takeCookies(_ list: UnsafeMutablePointer<GList>?) -> [HTTPCookie] {
+    defer { g_list_free_full(list) { soup_cookie_free($0.map { OpaquePointer($0) }) } }
+    return elements(of: list).compactMap { CompleteCookie(soup: OpaquePointer($0)) }
+}
