@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <webkit/webkit.h>
 
+#include "shim-view.h"
+
 // Constructors with properties (g_object_new is variadic).
 
 static inline GtkWidget *_Nonnull tandem_web_view_new(

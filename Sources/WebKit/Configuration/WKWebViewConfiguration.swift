@@ -1,0 +1,95 @@
+public import Foundation
+
+/// What a view is made with.
+///
+/// The view copies it: later changes of its own properties have no effect on the view. The objects
+/// it refers to are shared, save for `defaultWebpagePreferences`.
+@MainActor @preconcurrency
+open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
+    private var givenDataStore: WKWebsiteDataStore?
+    private var pagePreferences = WKWebpagePreferences()
+
+    /// The view that asked for a new window, whose process the new view shares.
+    weak var opener: WKWebView?
+
+    /// The pool of web processes, which has no effect.
+    open var processPool = WKProcessPool()
+
+    /// How every page is treated.
+    open var preferences = WKPreferences()
+
+    /// The scripts and message handlers.
+    open var userContentController = WKUserContentController()
+
+    /// Where cookies and other data of websites are kept; the default store unless set.
+    open var websiteDataStore: WKWebsiteDataStore {
+        get {
+            let store = givenDataStore ?? WKWebsiteDataStore.nonPersistent()
+            givenDataStore = store
+            return store
+        }
+        set { givenDataStore = newValue }
+    }
+
+    /// How a page is treated when its navigation says nothing else.
+    open var defaultWebpagePreferences: WKWebpagePreferences! {
+        get { pagePreferences }
+        set { pagePreferences = newValue ?? WKWebpagePreferences() }
+    }
+
+    /// What the user agent ends with; `nil` for the engine's own end.
+    ///
+    /// It stands after `(KHTML, like Gecko)`, as on Apple's platforms. The engine's own end is
+    /// `Version/… Safari/…`.
+    open var applicationNameForUserAgent: String?
+
+    /// Whether nothing is shown until a page has loaded; without effect on Linux.
+    open var suppressesIncrementalRendering = false
+
+    /// Whether AirPlay is allowed; without effect on Linux.
+    open var allowsAirPlayForMediaPlayback = true
+
+    /// Whether requests to hosts known to offer HTTPS are upgraded; without effect on Linux.
+    open var upgradeKnownHostsToHTTPS = true
+
+    /// The kinds of media that play only after the user acted.
+    open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
+
+    /// Whether only the app's own domains may be navigated to; without effect on Linux.
+    open var limitsNavigationsToAppBoundDomains = false
+
+    /// Whether videos play in place rather than on the full screen.
+    open var allowsInlineMediaPlayback = true
+
+    /// Whether videos may play in a picture of their own; without effect on Linux.
+    open var allowsPictureInPictureMediaPlayback = true
+
+    /// Creates the default configuration.
+    public override init() {
+        super.init()
+    }
+
+    /// Returns a configuration of its own with the same values.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        copied()
+    }
+
+    func copied() -> WKWebViewConfiguration {
+        let copy = WKWebViewConfiguration()
+        copy.givenDataStore = givenDataStore
+        copy.opener = opener
+        copy.processPool = processPool
+        copy.preferences = preferences
+        copy.userContentController = userContentController
+        copy.pagePreferences = pagePreferences.copied()
+        copy.applicationNameForUserAgent = applicationNameForUserAgent
+        copy.suppressesIncrementalRendering = suppressesIncrementalRendering
+        copy.allowsAirPlayForMediaPlayback = allowsAirPlayForMediaPlayback
+        copy.upgradeKnownHostsToHTTPS = upgradeKnownHostsToHTTPS
+        copy.mediaTypesRequiringUserActionForPlayback = mediaTypesRequiringUserActionForPlayback
+        copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
+        copy.allowsInlineMediaPlayback = allowsInlineMediaPlayback
+        copy.allowsPictureInPictureMediaPlayback = allowsPictureInPictureMediaPlayback
+        return copy
+    }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+public import FoundationNetworking
+
+/// What a navigation's policy says.
+public enum WKNavigationActionPolicy: Int, Sendable {
+    /// Do not navigate.
+    case cancel = 0
+
+    /// Navigate.
+    case allow = 1
+
+    /// Download instead of showing.
+    case download = 2
+}
+
+/// What set a navigation off.
+public enum WKNavigationType: Int, Sendable {
+    /// A click on a link.
+    case linkActivated = 0
+
+    /// A form that was sent.
+    case formSubmitted = 1
+
+    /// A step in the back-forward list.
+    case backForward = 2
+
+    /// A reload.
+    case reload = 3
+
+    /// A form that was sent again.
+    case formResubmitted = 4
+
+    /// Anything else, such as a load by the app or a script.
+    case other = -1
+}
+
+/// What is about to cause a navigation.
+@MainActor @preconcurrency
+open class WKNavigationAction: NSObject {
+    @MainActor
+    struct Details {
+        var request = URLRequest(url: .blank)
+        var navigationType = WKNavigationType.other
+        var buttonNumber = 0
+        var sourceFrame = WKFrameInfo()
+        var targetFrame: WKFrameInfo?
+        var navigation: WKNavigation?
+        var isRedirect = false
+    }
+
+    private let details: Details
+
+    /// Creates an empty action, for subclasses that stand in for one.
+    public override convenience init() {
+        self.init(Details())
+    }
+
+    init(_ details: Details) {
+        self.details = details
+        super.init()
+    }
+
+    /// The frame that asked for the navigation.
+    ///
+    /// The engine does not say which it was: the main frame stands here for a navigation of the main
+    /// frame, and a frame of which nothing is known otherwise.
+    open var sourceFrame: WKFrameInfo { details.sourceFrame }
+
+    /// The frame that navigates, or `nil` for a new window.
+    ///
+    /// The engine does not say which frame it is, so the module finds out whether it is the main one:
+    /// see "Which frame navigates" in `Documentation/webkit-on-linux.md`.
+    open var targetFrame: WKFrameInfo? { details.targetFrame }
+
+    /// What set the navigation off.
+    open var navigationType: WKNavigationType { details.navigationType }
+
+    /// The request; on Linux its body is not known.
+    open var request: URLRequest { details.request }
+
+    /// Whether the page asked for a download; the engine does not say, so this is `false`.
+    open var shouldPerformDownload: Bool { false }
+
+    /// The number of the mouse button that was pressed, 0 when none was.
+    open var buttonNumber: Int { details.buttonNumber }
+
+    /// Whether a content rule list redirected the request; the engine does not say.
+    open var isContentRuleListRedirect: Bool { false }
+
+    /// The main frame's navigation that this action belongs to, where it is known.
+    open var mainFrameNavigation: WKNavigation? { details.navigation }
+
+    /// Whether a server's redirect brought the request about.
+    ///
+    /// Linux only: on Apple's platforms the delegate is asked for redirects too, and cannot tell.
+    var isRedirect: Bool { details.isRedirect }
+}

@@ -1,0 +1,123 @@
+/// The scripts that give a world its `webkit.messageHandlers`.
+///
+/// The engine does not say which frame a message comes from. So its own handler is registered in
+/// worlds that pages cannot reach, and there a script adds what it alone can know: `self.origin`, not
+/// `location.origin`, which is wrong in sandboxed and `srcdoc` frames, and whether the frame is the
+/// top one. What is sent from the page's world crosses to the relay's by a DOM event.
+enum MessageFacade {
+    /// The event by which the page's facade and the relay talk to each other.
+    private static let event = "tandem-script-message"
+
+    /// The world that relays what the page's world sends.
+    static let relayWorld = "relay"
+
+    /// An expression: posts name and body, with what is known of the frame, to the engine's handler.
+    private static func post(to channel: String) -> String {
+        """
+        ((name, body) => native.postMessage(
+            [name, self.origin, self === self.top, location.href, body]
+        ).then(\(ScriptSource.decode)))
+        """
+    }
+
+    /// The facade of an isolated world, which talks to the engine directly.
+    ///
+    /// - Parameter names: The handlers' names, and whether each answers.
+    static func isolated(channel: String, names: [String: Bool]) -> String {
+        """
+        (() => {
+            const key = Symbol.for("tandem.native");
+            const native = self[key] ??= webkit.messageHandlers[\(ScriptSource.literal(channel))];
+            const post = \(post(to: channel));
+            const handlers = {};
+            for (const [name, answers] of \(entries(names))) {
+                handlers[name] = { postMessage(body) {
+                    const answer = post(name, body);
+                    if (answers) return answer;
+                    answer.catch(() => {});
+                } };
+            }
+            \(publish)
+        })();
+        """
+    }
+
+    /// The half of the page's facade that the page cannot reach.
+    static func relay(channel: String) -> String {
+        """
+        (() => {
+            const key = Symbol.for("tandem.native");
+            if (self[key]) return;
+            const native = self[key] = webkit.messageHandlers[\(ScriptSource.literal(channel))];
+            const post = \(post(to: channel));
+            addEventListener("\(event)", event => {
+                event.stopImmediatePropagation();
+                const [name, id, body] = event.detail;
+                const answer = (ok, value) => dispatchEvent(
+                    new CustomEvent("\(event)-answer", { detail: [id, ok, value] })
+                );
+                try {
+                    post(name, body).then(
+                        value => { if (id) answer(true, value); },
+                        error => { if (id) answer(false, error.message); }
+                    );
+                } catch {
+                    event.preventDefault();
+                }
+            }, true);
+        })();
+        """
+    }
+
+    /// The page's own half.
+    static func page(names: [String: Bool]) -> String {
+        """
+        (() => {
+            const key = Symbol.for("tandem.pending");
+            if (!self[key]) {
+                Object.defineProperty(self, key, { value: new Map() });
+                addEventListener("\(event)-answer", event => {
+                    const [id, ok, value] = event.detail, pending = self[key].get(id);
+                    if (!pending) return;
+                    event.stopImmediatePropagation();
+                    self[key].delete(id);
+                    ok ? pending.resolve(value) : pending.reject(new Error(value));
+                }, true);
+            }
+            const pending = self[key];
+            const send = (name, id, body) => {
+                const event = new CustomEvent("\(event)", { detail: [name, id, body], cancelable: true });
+                if (dispatchEvent(event)) return;
+                pending.delete(id);
+                throw new DOMException("The object can not be cloned.", "DataCloneError");
+            };
+            const handlers = {};
+            for (const [name, answers] of \(entries(names))) {
+                handlers[name] = { postMessage(body) {
+                    if (!answers) return send(name, 0, body);
+                    return new Promise((resolve, reject) => {
+                        const id = `${name}-${Math.random()}-${pending.size}`;
+                        pending.set(id, { resolve, reject });
+                        send(name, id, body);
+                    });
+                } };
+            }
+            \(publish)
+        })();
+        """
+    }
+
+    /// Statements: put `handlers` where scripts look for them.
+    private static let publish = """
+        Object.defineProperty(self, "webkit", {
+            value: Object.assign(Object.create(null), { messageHandlers: handlers }),
+            configurable: true, writable: true
+        });
+        """
+
+    private static func entries(_ names: [String: Bool]) -> String {
+        let entries = names.sorted { $0.key < $1.key }
+            .map { "[\(ScriptSource.literal($0.key)),\($0.value)]" }
+        return "[\(entries.joined(separator: ","))]"
+    }
+}

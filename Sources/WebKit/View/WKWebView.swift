@@ -1,0 +1,214 @@
+public import Foundation
+public import FoundationNetworking
+
+/// A view that shows web pages and runs their scripts.
+///
+/// On Linux it is not a widget itself but has one, `gtkWidget`, to put in a window; outside of one it
+/// loads pages and runs scripts all the same. Without a display it exists and does nothing: each load
+/// fails, and each script, with an error that names the fix. Its web process ends with it.
+@MainActor @preconcurrency
+open class WKWebView: NSObject {
+    /// GTK's half, or `nil` without a display.
+    private(set) var engine: WebViewEngine?
+
+    /// The configuration that the view was made with, a copy of its own.
+    let ownConfiguration: WKWebViewConfiguration
+
+    /// The scripts that have not ended.
+    let scriptCalls = ScriptCalls()
+
+    /// The navigation of the main frame.
+    var navigations = NavigationTracker()
+
+    /// Who observes which property.
+    let observations = PropertyObservations()
+
+    /// What is known of the page that is shown.
+    var page = PageState()
+
+    /// What decides about the view's navigations and is told how they go; not retained.
+    open weak var navigationDelegate: (any WKNavigationDelegate)?
+
+    /// What shows the page's dialogs and windows; not retained.
+    open weak var uiDelegate: (any WKUIDelegate)?
+
+    // MARK: Creation
+
+    /// Creates a view with a copy of a configuration.
+    ///
+    /// - Parameter frame: Its size is what the widget asks for in a window; empty leaves it open.
+    public init(frame: CGRect, configuration: WKWebViewConfiguration) {
+        ownConfiguration = configuration.copied()
+        self.frame = frame
+        super.init()
+        guard Display.isAvailable else { return }
+        engine = WebViewEngine(configuration: ownConfiguration, webView: self)
+        connect()
+    }
+
+    /// Creates a view with the default configuration.
+    public convenience init(frame: CGRect) {
+        self.init(frame: frame, configuration: WKWebViewConfiguration())
+    }
+
+    /// Creates a view with the default configuration.
+    public override convenience init() {
+        self.init(frame: .zero)
+    }
+
+    /// Creates nothing: views are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        nil
+    }
+
+    isolated deinit {
+        scriptCalls.endAll(WKError(.webViewInvalidated, message: "The web view is closed."))
+    }
+
+    /// A copy of the configuration that the view was made with.
+    open var configuration: WKWebViewConfiguration { ownConfiguration.copied() }
+
+    /// The place and size that the view was asked to have.
+    open var frame: CGRect {
+        didSet { requestSize() }
+    }
+
+    // MARK: State
+
+    /// The page's title; observable.
+    open var title: String? { page.title }
+
+    /// The page's address; observable.
+    open var url: URL? { page.url }
+
+    /// Whether a page loads; observable.
+    open var isLoading: Bool { page.isLoading }
+
+    /// How much of the page has loaded, from 0 to 1; observable.
+    open var estimatedProgress: Double { page.estimatedProgress }
+
+    /// Whether everything that the page loaded came encrypted; observable.
+    open var hasOnlySecureContent: Bool { page.hasOnlySecureContent }
+
+    /// Whether there is a page to go back to; observable.
+    open var canGoBack: Bool { page.canGoBack }
+
+    /// Whether there is a page to go forward to; observable.
+    open var canGoForward: Bool { page.canGoForward }
+
+    /// The pages that the view has shown.
+    open var backForwardList: WKBackForwardList { WKBackForwardList(webView: self) }
+
+    // MARK: Loading
+
+    /// Loads a request.
+    ///
+    /// - Returns: The navigation that begins, to be compared with what the delegate is told.
+    /// - Note: On Linux method and body are not sent: the engine loads by `GET` alone.
+    @discardableResult
+    open func load(_ request: URLRequest) -> WKNavigation? { startLoading(request) }
+
+    /// Loads an address.
+    @discardableResult
+    open func load(_ url: URL) -> WKNavigation? { load(URLRequest(url: url)) }
+
+    /// Loads a page from its text.
+    ///
+    /// - Parameter baseURL: The page's address, which gives it its origin; `about:blank` for `nil`.
+    @discardableResult
+    open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
+        startLoading(html: string, baseURL: baseURL)
+    }
+
+    /// Loads content of any type.
+    @discardableResult
+    open func load(
+        _ data: Data,
+        mimeType MIMEType: String,
+        characterEncodingName: String,
+        baseURL: URL
+    ) -> WKNavigation? {
+        startLoading(data, mimeType: MIMEType, encoding: characterEncodingName, baseURL: baseURL)
+    }
+
+    /// Loads a file; the engine does not limit what it may read.
+    @discardableResult
+    open func loadFileURL(_ URL: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
+        load(URLRequest(url: URL))
+    }
+
+    /// Loads the page again.
+    @discardableResult
+    open func reload() -> WKNavigation? { startReloading(fromOrigin: false) }
+
+    /// Loads the page again without what is cached.
+    @discardableResult
+    open func reloadFromOrigin() -> WKNavigation? { startReloading(fromOrigin: true) }
+
+    /// Stops loading.
+    open func stopLoading() { stop() }
+
+    /// Goes to the page before, if there is one.
+    @discardableResult
+    open func goBack() -> WKNavigation? { backForwardList.backItem.flatMap { go(to: $0) } }
+
+    /// Goes to the page after, if there is one.
+    @discardableResult
+    open func goForward() -> WKNavigation? { backForwardList.forwardItem.flatMap { go(to: $0) } }
+
+    /// Goes to a page of the back-forward list.
+    @discardableResult
+    open func go(to item: WKBackForwardListItem) -> WKNavigation? { startGoing(to: item) }
+
+    // MARK: Scripts
+
+    /// Evaluates a script in the page's world of the main frame.
+    ///
+    /// - Parameter completionHandler: Takes the script's value (`nil` for `undefined`, `NSNull` for
+    ///   `null`), or a `WKError`.
+    open func evaluateJavaScript(
+        _ javaScriptString: String,
+        completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil
+    ) {
+        evaluate(javaScriptString, frame: nil, world: .page) { result in
+            switch result {
+            case .success(let value): completionHandler?(value, nil)
+            case .failure(let error): completionHandler?(nil, error)
+            }
+        }
+    }
+
+    /// Evaluates a script in the page's world of the main frame.
+    ///
+    /// - Returns: The script's value; `nil` for `undefined`, `NSNull` for `null`.
+    /// - Throws: `WKError`.
+    @discardableResult
+    open func evaluateJavaScript(_ javaScriptString: String) async throws -> Any? {
+        try await evaluateJavaScript(javaScriptString, in: nil, contentWorld: .page)
+    }
+
+    // MARK: Appearance
+
+    /// A user agent that stands in for the engine's; `nil` for none.
+    open var customUserAgent: String? {
+        didSet { applyUserAgent() }
+    }
+
+    /// Whether the page can be looked into with the web inspector.
+    open var isInspectable = false {
+        didSet { applyPreferences() }
+    }
+
+    /// How large the page is shown; 1 is its natural size.
+    open var pageZoom: CGFloat = 1 {
+        didSet { applyZoom() }
+    }
+
+    /// Whether a swipe goes back and forward.
+    open var allowsBackForwardNavigationGestures = false {
+        didSet { applyPreferences() }
+    }
+
+    /// Whether a link shows a preview; without effect on Linux.
+    open var allowsLinkPreview = true
+}

@@ -1,0 +1,90 @@
+internal import CWebKitGTK
+internal import Foundation
+
+/// GTK's half of a view: the widget, its settings and its user content.
+@MainActor
+final class WebViewEngine {
+    private let widgetReference: GObjectReference
+    private let settingsReference: GObjectReference
+    private var signals: [Signal] = []
+
+    /// Keeps the user content in step with the controller.
+    let content: UserContentBinding
+
+    /// The engine's view, valid as long as this object lives.
+    var view: UnsafeMutablePointer<WebKitWebView> { widgetReference.pointer() }
+
+    /// The view as a widget.
+    var widget: UnsafeMutablePointer<GtkWidget> { widgetReference.pointer() }
+
+    /// The view's own settings.
+    var settings: OpaquePointer { settingsReference.opaque }
+
+    /// The user agent that the engine starts with.
+    let defaultUserAgent: String
+
+    init(configuration: WKWebViewConfiguration, webView: WKWebView) {
+        settingsReference = GObjectReference(adopting: webkit_settings_new())
+        let settings = settingsReference.opaque
+        defaultUserAgent = String(gString: webkit_settings_get_user_agent(settings)) ?? ""
+        content = UserContentBinding(
+            controller: configuration.userContentController,
+            webView: webView
+        )
+        let widget =
+            if let opener = configuration.opener?.engine {
+                tandem_web_view_new_related(opener.view, settings, content.manager.opaque)
+            } else {
+                tandem_web_view_new(
+                    webkit_web_context_get_default(),
+                    configuration.websiteDataStore.networkSession,
+                    settings,
+                    content.manager.opaque
+                )
+            }
+        widgetReference = GObjectReference(retaining: UnsafeMutableRawPointer(widget))
+        content.run = { [weak self] source, world in self?.run(source, in: world) }
+    }
+
+    /// Takes the view out of its window and ends its web process.
+    isolated deinit {
+        signals.removeAll()
+        content.close()
+        tandem_widget_detach(widget)
+        webkit_web_view_terminate_web_process(view)
+    }
+
+    /// Connects to a signal of the view, for as long as this object lives.
+    func on(_ name: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {
+        signals.append(Signal(name, of: widgetReference.raw, body))
+    }
+
+    /// Connects to a signal of the view that returns something.
+    func on(_ name: String, returning body: @escaping @MainActor (SignalArguments) -> SignalReturn)
+    {
+        signals.append(Signal(name, of: widgetReference.raw, returning: body))
+    }
+
+    /// Connects to a signal of an object that lives as long as the view.
+    func on(
+        _ name: String,
+        of object: OpaquePointer,
+        _ body: @escaping @MainActor (SignalArguments) -> Void
+    ) {
+        signals.append(Signal(name, of: object, body))
+    }
+
+    /// Runs a script of which nobody awaits the result.
+    private func run(_ source: String, in world: String?) {
+        webkit_web_view_evaluate_javascript(
+            view,
+            source,
+            gssize(source.utf8.count),
+            world,
+            nil,
+            nil,
+            nil,
+            nil
+        )
+    }
+}
