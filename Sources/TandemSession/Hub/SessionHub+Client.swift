@@ -26,6 +26,10 @@ extension SessionHub {
         }
     }
 
+    func setWebUserAgent(_ agent: String) {
+        webUserAgent = agent
+    }
+
     /// How native requests name themselves; nil: as the platform does.
     var userAgent: String? {
         switch configuration.userAgent {

@@ -5,16 +5,28 @@ import Synchronization
 /// A web view's configuration is set up on the main actor without waiting, so that a side is noted
 /// here at once and attached before the session's next operation.
 final class SideRegistrations: Sendable {
-    private let sides = Mutex<[(name: SideName, side: any CookieSide)]>([])
+    private struct State {
+        var pending: [(name: SideName, side: any CookieSide)] = []
+        var known: [SideName: any CookieSide] = [:]
+    }
+
+    private let state = Mutex(State())
 
     func add(_ side: any CookieSide, name: SideName) {
-        sides.withLock { $0.append((name, side)) }
+        state.withLock { state in
+            state.pending.append((name, side))
+            state.known[name] = side
+        }
     }
 
     func take() -> [(name: SideName, side: any CookieSide)] {
-        sides.withLock { list in
-            defer { list = [] }
-            return list
+        state.withLock { state in
+            defer { state.pending = [] }
+            return state.pending
         }
+    }
+
+    subscript(name: SideName) -> (any CookieSide)? {
+        state.withLock { $0.known[name] }
     }
 }

@@ -98,4 +98,14 @@ public final class WebSession: Sendable {
     public func attach(_ side: any CookieSide, named name: SideName) {
         hub.registrations.add(side, name: name)
     }
+
+    /// The side that was given to the session under a name.
+    package func side(named name: SideName) -> (any CookieSide)? {
+        hub.registrations[name]
+    }
+
+    /// Has native requests name themselves as the session's web views do.
+    package func setWebUserAgent(_ agent: String) async {
+        await hub.setWebUserAgent(agent)
+    }
 }
