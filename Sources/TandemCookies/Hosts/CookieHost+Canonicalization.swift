@@ -26,31 +26,12 @@ extension CookieHost {
             self.init(canonical: address.serialized, isIPAddress: true)
             return
         }
-        let name = try Self.domainToASCII(text)
+        let name = try DomainToASCII.convert(text)
         guard IPv4Address.isIntended(by: name) else {
             self.init(canonical: name, isIPAddress: false)
             return
         }
         guard let address = IPv4Address(name) else { throw .invalidIPv4Address }
         self.init(canonical: address.serialized, isIPAddress: true)
-    }
-
-    /// The lower-case ASCII form of a host name.
-    private static func domainToASCII(_ text: [UInt8]) throws(Error) -> [UInt8] {
-        guard text.isASCII else { throw .invalidLabel }
-        let name = text.map(\.lowercased)
-        for octet in name where isForbidden(octet) {
-            throw .forbiddenCharacter
-        }
-        return name
-    }
-
-    /// Whether the octet is a forbidden domain code point of the URL standard.
-    private static func isForbidden(_ octet: UInt8) -> Bool {
-        switch octet {
-        case 0x00...0x20, 0x7F: true
-        case 0x23, 0x25, 0x2F, 0x3A, 0x3C, 0x3E, 0x3F, 0x40, 0x5B, 0x5C, 0x5D, 0x5E, 0x7C: true
-        default: false
-        }
     }
 }

@@ -39,9 +39,15 @@ public struct CookieHost: Sendable {
         octets[start...]
     }
 
-    /// The domain that begins at the given place of this host, sharing its octets.
-    func suffix(ofCount count: Int) -> CookieHost {
-        CookieHost(octets: octets, start: octets.count - count)
+    /// The domain that begins at a place of the octets, sharing them.
+    func suffix(startingAt place: Int) -> CookieHost {
+        CookieHost(octets: octets, start: place)
+    }
+
+    /// A part of a host without its trailing dot, which shares the octets when there is none.
+    func suffix(from place: Int, to end: Int) -> CookieHost {
+        guard end < octets.count else { return suffix(startingAt: place) }
+        return CookieHost(canonical: Array(octets[place..<end]), isIPAddress: false)
     }
 
     /// The domain one label above, or nil above a single label and for an IP address.

@@ -25,6 +25,13 @@ extension CookieHost {
             guard octet.lowercased == octets[place] else { return nil }
             place += 1
         }
-        return difference == 0 ? self : suffix(ofCount: attribute.count)
+        return difference == 0 ? self : suffix(startingAt: octets.count - attribute.count)
+    }
+
+    /// Whether this host, of a request, is one to which the cookie belongs.
+    ///
+    /// RFC 6265bis section 5.8.3 step 1.
+    func matches(_ cookie: Cookie) -> Bool {
+        cookie.isHostOnly ? self == cookie.domain : domainMatches(cookie.domain)
     }
 }

@@ -1,6 +1,34 @@
 extension ParsedSetCookie {
+    /// The attributes the RFC and CHIPS define, as bits, to notice those that come twice.
+    private enum Attribute: UInt8 {
+        case path = 1
+        case secure = 2
+        case domain = 4
+        case expires = 8
+        case maxAge = 16
+        case httpOnly = 32
+        case sameSite = 64
+        case partitioned = 128
+
+        /// The attribute of a name, in any case (section 5.6 step 7).
+        init?(_ name: ArraySlice<UInt8>) {
+            switch name.count {
+            case 4 where name.starts(withLowercase: "path"): self = .path
+            case 6 where name.starts(withLowercase: "secure"): self = .secure
+            case 6 where name.starts(withLowercase: "domain"): self = .domain
+            case 7 where name.starts(withLowercase: "expires"): self = .expires
+            case 7 where name.starts(withLowercase: "max-age"): self = .maxAge
+            case 8 where name.starts(withLowercase: "httponly"): self = .httpOnly
+            case 8 where name.starts(withLowercase: "samesite"): self = .sameSite
+            case 11 where name.starts(withLowercase: "partitioned"): self = .partitioned
+            default: return nil
+            }
+        }
+    }
+
     /// Reads the unparsed-attributes, each after a semicolon (section 5.6).
     mutating func parseAttributes(from start: Int) {
+        var seen: UInt8 = 0
         var index = start
         while index < octets.count {
             // Steps 1 to 5: an attribute goes to the next semicolon, its name to the first `=`.
@@ -11,33 +39,62 @@ extension ParsedSetCookie {
             let name = SetCookie.trim(octets, attribute.lowerBound..<equals)
             let value = SetCookie.trim(octets, min(equals + 1, end)..<end)
             // Step 6: an attribute-value that is too long counts for nothing.
-            guard value.count <= SetCookie.maximumAttributeValue else { continue }
+            guard value.count <= SetCookie.maximumAttributeValue else {
+                violationSet.insert(.attributeTooLong)
+                continue
+            }
             // Steps 7 and 8: unknown attributes are ignored, the last of a name wins.
-            process(name: octets[name], value: value)
+            guard let known = Attribute(octets[name]) else {
+                if !name.isEmpty || !value.isEmpty {
+                    violationSet.insert(.unknownAttribute)
+                }
+                continue
+            }
+            if seen & known.rawValue != 0 {
+                violationSet.insert(.repeatedAttribute)
+            }
+            seen |= known.rawValue
+            process(known, value: value)
         }
     }
 
-    private mutating func process(name: ArraySlice<UInt8>, value: Range<Int>) {
-        switch name.count {
-        case 4 where name.starts(withLowercase: "path"):
-            hasPath = true
-            path = !value.isEmpty && octets[value.lowerBound] == Octet.slash ? value : nil
-        case 6 where name.starts(withLowercase: "secure"):
-            isSecure = true
-        case 6 where name.starts(withLowercase: "domain"):
-            processDomain(value)
-        case 7 where name.starts(withLowercase: "expires"):
-            expires = CookieDate.parse(octets[value]) ?? expires
-        case 7 where name.starts(withLowercase: "max-age"):
-            maxAge = Self.seconds(octets[value]) ?? maxAge
-        case 8 where name.starts(withLowercase: "httponly"):
-            isHTTPOnly = true
-        case 8 where name.starts(withLowercase: "samesite"):
-            sameSite = Self.sameSite(octets[value])
-        case 11 where name.starts(withLowercase: "partitioned"):
-            isPartitioned = true
-        default:
-            break
+    private mutating func process(_ attribute: Attribute, value: Range<Int>) {
+        switch attribute {
+        case .path: processPath(value)
+        case .domain: processDomain(value)
+        case .expires:
+            if let date = CookieDate.parse(octets[value]) {
+                expires = date
+            } else {
+                violationSet.insert(.expiresIsNoDate)
+            }
+        case .maxAge:
+            if let seconds = Self.seconds(octets[value]) {
+                maxAge = seconds
+            } else {
+                violationSet.insert(.maxAgeIsNoNumber)
+            }
+        case .sameSite: processSameSite(octets[value])
+        case .secure: processFlag(\.isSecure, value)
+        case .httpOnly: processFlag(\.isHTTPOnly, value)
+        case .partitioned: processFlag(\.isPartitioned, value)
+        }
+    }
+
+    /// Sections 5.6.5 and 5.6.6: the value counts for nothing.
+    private mutating func processFlag(_ flag: WritableKeyPath<Self, Bool>, _ value: Range<Int>) {
+        self[keyPath: flag] = true
+        if !value.isEmpty {
+            violationSet.insert(.valueOfFlag)
+        }
+    }
+
+    /// Section 5.6.4: the default path stands for one that does not begin with a slash.
+    private mutating func processPath(_ value: Range<Int>) {
+        hasPath = true
+        path = !value.isEmpty && octets[value.lowerBound] == Octet.slash ? value : nil
+        if path == nil {
+            violationSet.insert(.relativePath)
         }
     }
 
@@ -45,9 +102,13 @@ extension ParsedSetCookie {
     private mutating func processDomain(_ value: Range<Int>) {
         isDomainDot = value.count == 1 && octets[value.lowerBound] == Octet.dot
         guard !value.isEmpty, octets[value.lowerBound] == Octet.dot else {
+            if value.isEmpty {
+                violationSet.insert(.emptyDomain)
+            }
             domain = value
             return
         }
+        violationSet.insert(.domainBeginsWithDot)
         domain = value.lowerBound + 1..<value.upperBound
     }
 
@@ -68,12 +129,14 @@ extension ParsedSetCookie {
     }
 
     /// Section 5.6.7: of any case; every other value is the default again.
-    private static func sameSite(_ value: ArraySlice<UInt8>) -> SameSite {
+    private mutating func processSameSite(_ value: ArraySlice<UInt8>) {
         switch value.count {
-        case 4 where value.starts(withLowercase: "none"): .none
-        case 3 where value.starts(withLowercase: "lax"): .lax
-        case 6 where value.starts(withLowercase: "strict"): .strict
-        default: .unspecified
+        case 4 where value.starts(withLowercase: "none"): sameSite = .none
+        case 3 where value.starts(withLowercase: "lax"): sameSite = .lax
+        case 6 where value.starts(withLowercase: "strict"): sameSite = .strict
+        default:
+            sameSite = .unspecified
+            violationSet.insert(.unknownSameSite)
         }
     }
 }

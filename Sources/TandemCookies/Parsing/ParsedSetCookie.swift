@@ -25,6 +25,8 @@ public struct ParsedSetCookie: Hashable, Sendable {
     public internal(set) var isPartitioned = false
     /// What the last `SameSite` attribute asks for.
     public internal(set) var sameSite = SameSite.unspecified
+    /// What the attributes do against the grammar; name and value are asked when it is wanted.
+    var violationSet = SetCookie.Violations()
 
     init(octets: [UInt8], name: Range<Int>, value: Range<Int>) {
         self.octets = octets
@@ -43,4 +45,18 @@ public struct ParsedSetCookie: Hashable, Sendable {
 
     /// The octets of the last `Path` attribute, nil when the default path stands for it.
     public var pathOctets: [UInt8]? { path.map { Array(octets[$0]) } }
+
+    /// What the field does against the grammar for servers, and is tolerated.
+    public var violations: [SetCookie.Violation] {
+        var violations = violationSet
+        if name.isEmpty {
+            violations.insert(.nameless)
+        } else if !octets[name].allSatisfy(SetCookie.isToken) {
+            violations.insert(.nameIsNoToken)
+        }
+        if !SetCookie.isCookieValue(octets[value]) {
+            violations.insert(.valueOutsideGrammar)
+        }
+        return violations.list
+    }
 }

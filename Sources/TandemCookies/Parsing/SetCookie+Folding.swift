@@ -50,12 +50,4 @@ extension SetCookie {
         let isName = tokenEnd > tokenStart && index < header.count && header[index] == Octet.equals
         return (index, isName)
     }
-
-    /// Whether the octet may stand in a token (RFC 9110 section 5.6.2).
-    static func isToken(_ octet: UInt8) -> Bool {
-        switch octet {
-        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-        default: octet.isLetter || octet.isDigit
-        }
-    }
 }

@@ -1,51 +1,67 @@
 /// What the retrieval algorithm knows of a request, worked out once for all cookies.
 struct Request {
-    let host: CookieHost
-    let path: [UInt8]
-    let isSecure: Bool
-    let isHTTPAPI: Bool
-    let allowsLax: Bool
-    let allowsStrict: Bool
-    let partition: Partition?
-    let now: Timestamp
+    private let url: CookieURL
+    private let partition: Partition?
+    private let publicSuffixes: PublicSuffixList
+    private let isSecure: Bool
+    private let isHTTPAPI: Bool
+    private let isSameSite: Bool
+    /// Whether a cross-site request is a top-level navigation through HTTP.
+    private let isNavigation: Bool
+    private let isSafeMethod: Bool
+    /// The earliest creation of a cookie that an unsafe navigation may carry.
+    private let earliestLaxAllowingUnsafe: Timestamp
+    private let now: Timestamp
 
-    init(url: CookieURL, context: CookieJar.Context, now: Timestamp, jar: CookieJar) {
-        host = url.host
-        path = url.pathOctets
+    init(url: CookieURL, context: CookieJar.Context, now: Timestamp, jar: borrowing CookieJar) {
+        self.url = url
+        self.now = now
+        partition = context.partition
+        publicSuffixes = jar.publicSuffixes
         isSecure = jar.isSecure(url)
         isHTTPAPI = context.isHTTPAPI
-        allowsStrict = context.relation == .sameSite
-        allowsLax =
-            allowsStrict
-            || (context.isHTTPAPI && context.isTopLevelNavigation && context.isSafeMethod)
-        partition = context.partition
-        self.now = now
+        isSameSite = jar.isSameSite(url, context)
+        isNavigation = context.isHTTPAPI && context.isTopLevelNavigation
+        isSafeMethod = context.isSafeMethod
+        earliestLaxAllowingUnsafe = now.advanced(
+            bySeconds: -max(0, jar.configuration.laxAllowingUnsafeSeconds)
+        )
     }
 
     /// Step 1 of section 5.8.3: the rule that keeps a cookie from being sent, or nil.
-    func exclusion(of cookie: Cookie) -> Exclusion? {
-        guard cookie.isHostOnly ? host == cookie.domain : host.domainMatches(cookie.domain) else {
-            return .domain
-        }
+    ///
+    /// The jar knows whether the cookie's domain is a public suffix.
+    func exclusion(of cookie: Cookie, isPublicSuffix: Bool) -> CookieJar.Exclusion? {
+        // The host is the domain, or below it where the cookie is shared.
+        guard url.host.matches(cookie) else { return .domain }
+        guard cookie.isHostOnly || !isPublicSuffix else { return .publicSuffix }
+        // What is expired should have been evicted already.
         guard !cookie.isExpired(at: now) else { return .expired }
-        guard pathMatches(request: path, cookie: cookie.pathSlice) else { return .path }
-        guard isSecure || !cookie.isSecure else { return .secure }
+        guard pathMatches(request: url.pathOctets, cookie: cookie.pathSlice) else { return .path }
+        guard isSecure || !cookie.isSecure else { return .insecureConnection }
         guard isHTTPAPI || !cookie.isHTTPOnly else { return .httpOnly }
-        switch cookie.sameSite {
-        case .none: break
-        case .lax, .unspecified: guard allowsLax else { return .sameSite }
-        case .strict: guard allowsStrict else { return .sameSite }
-        }
-        return nil
+        guard cookie.partition.map(isPartition) ?? true else { return .partition }
+        return isSameSite ? nil : crossSiteExclusion(of: cookie)
     }
-}
 
-/// The rule that keeps a cookie from being sent with a request.
-enum Exclusion {
-    case domain
-    case expired
-    case path
-    case secure
-    case httpOnly
-    case sameSite
+    /// The last conditions of step 1: what a cross-site request may carry.
+    private func crossSiteExclusion(of cookie: Cookie) -> CookieJar.Exclusion? {
+        switch cookie.sameSite {
+        case .none:
+            return nil
+        case .strict:
+            return .sameSiteStrict
+        case .lax:
+            return isNavigation && isSafeMethod ? nil : .sameSiteLax
+        case .unspecified:
+            // "Lax-allowing-unsafe" (section 5.6.7.2) waives the safe method for a while.
+            let isUnsafeAllowed = cookie.creation > earliestLaxAllowingUnsafe
+            return isNavigation && (isSafeMethod || isUnsafeAllowed) ? nil : .sameSiteLax
+        }
+    }
+
+    /// CHIPS: whether a cookie's partition is that of the request.
+    private func isPartition(_ other: Partition) -> Bool {
+        other == partition ?? Partition(topLevelSite: publicSuffixes.site(of: url))
+    }
 }

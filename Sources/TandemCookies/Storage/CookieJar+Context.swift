@@ -7,11 +7,16 @@ extension CookieJar {
             case sameSite
             /// The request is a cross-site one.
             case crossSite
+            /// The request is a same-site one when the URL is of that site.
+            ///
+            /// This is the "site for cookies" of the document that makes the request: the top-level
+            /// site, when every document in between is of it.
+            case siteForCookies(Site)
         }
 
-        /// The request's method.
+        /// The request's method, which is safe or not (RFC 9110 section 9.2.1).
         public var method: String
-        /// Whether the request is a same-site one.
+        /// How the request's initiator relates to the URL.
         public var relation: Relation
         /// Whether the request loads a top-level document.
         public var isTopLevelNavigation: Bool
@@ -40,7 +45,6 @@ extension CookieJar {
             self.partition = partition
         }
 
-        /// Whether the method is safe (RFC 9110 section 9.2.1).
         var isSafeMethod: Bool {
             switch method {
             case "GET", "HEAD", "OPTIONS", "TRACE": true

@@ -2,7 +2,8 @@ extension CookieJar {
     /// Stores what a `Set-Cookie` field value says, given as text.
     ///
     /// - Complexity: O(*n* + *m*), where *n* is the length of the text and *m* the number of cookies
-    ///   of its domain.
+    ///   of its domain. From an insecure connection, *m* is the number of all cookies when some of
+    ///   them are secure.
     @discardableResult
     public mutating func store(
         setCookie: String,
@@ -22,70 +23,43 @@ extension CookieJar {
         at now: Timestamp
     ) -> Outcome {
         do throws(Cookie.Refusal) {
-            let parsed = try SetCookie.parse(setCookie)
-            let cookie = try candidate(parsed, from: url, context: context, at: now)
-            return try place(cookie, from: url, context: context, at: now)
+            var parsed = try SetCookie.parse(setCookie)
+            return try store(&parsed, from: url, context: context, at: now)
         } catch {
             return Outcome(.ignored(error))
         }
     }
 
-    /// Stores a cookie that is made already, by the rules that hold for it.
-    ///
-    /// Without a URL, the rules that judge where a cookie comes from are not asked. A new cookie's
-    /// creation and last access become `now`.
-    @discardableResult
-    public mutating func store(
-        _ cookie: Cookie,
-        from url: CookieURL?,
-        context: Context = .http,
+    /// Stores what a parsed field value says, and adds to its violations what storing finds.
+    mutating func store(
+        _ parsed: inout ParsedSetCookie,
+        from url: CookieURL,
+        context: Context,
         at now: Timestamp
-    ) -> Outcome {
-        do throws(Cookie.Refusal) {
-            var cookie = cookie
-            cookie.creation = now
-            cookie.lastAccess = now
-            if let expires = cookie.expires {
-                cookie.expires = limit(expires, at: now)
-            }
-            try cookie.checkOctets()
-            if let url {
-                let isMatch =
-                    cookie.isHostOnly
-                    ? url.host == cookie.domain : url.host.domainMatches(cookie.domain)
-                guard isMatch else { throw .domainMismatch }
-            }
-            return try place(cookie, from: url, context: context, at: now)
-        } catch {
-            return Outcome(.ignored(error))
-        }
+    ) throws(Cookie.Refusal) -> Outcome {
+        let cookie = try candidate(&parsed, from: url, context: context, at: now)
+        return try place(cookie, from: url, context: context, at: now)
     }
 
     /// Steps 2 to 14 of section 5.7: the cookie that a parsed field value asks for.
     private func candidate(
-        _ parsed: ParsedSetCookie,
+        _ parsed: inout ParsedSetCookie,
         from url: CookieURL,
         context: Context,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Cookie {
         // Step 2. The parser did steps 3 and 4.
         guard !parsed.name.isEmpty || !parsed.value.isEmpty else { throw .empty }
-        // Step 6: Max-Age goes before Expires, and neither beyond the limit.
-        var expires = parsed.expires.map { limit($0, at: now) }
-        if let maxAge = parsed.maxAge {
-            expires =
-                maxAge <= 0
-                ? .distantPast
-                : now.advanced(bySeconds: min(maxAge, configuration.maximumAgeSeconds))
-        }
+        // Step 6.
+        let expires = expiry(of: &parsed, at: now)
         // Steps 7 to 10.
-        let (domain, isHostOnly) = try domain(of: parsed, from: url)
+        let (domain, isHostOnly) = try domain(of: &parsed, from: url)
         // Step 11.
         let path = parsed.path.map { parsed.octets[$0] } ?? url.defaultPath
         guard path.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIPath }
-        // Step 20 to 21 ask whether the path was given, which a cookie no longer tells.
-        if !parsed.hasPath, parsed.octets[parsed.name].starts(withLowercase: "__host-") {
-            throw .hostPrefix
+        // Step 21 asks whether the path was given, which a cookie no longer tells.
+        guard parsed.hasPath || !parsed.octets[parsed.name].starts(withLowercase: "__host-") else {
+            throw NamePrefix.refusal(of: parsed.octets[parsed.name])
         }
         // Steps 5, 12, 14 and 17.
         var octets: [UInt8] = []
@@ -109,9 +83,31 @@ extension CookieJar {
         )
     }
 
+    /// Step 6 of section 5.7: Max-Age goes before Expires, and neither beyond the limit.
+    private func expiry(of parsed: inout ParsedSetCookie, at now: Timestamp) -> Timestamp? {
+        let wanted: Timestamp
+        if let maxAge = parsed.maxAge {
+            guard maxAge > 0 else { return .distantPast }
+            wanted = now.advanced(bySeconds: maxAge)
+        } else {
+            guard let expires = parsed.expires else { return nil }
+            wanted = expires
+        }
+        let latest = latestExpiry(at: now)
+        if wanted > latest {
+            parsed.violationSet.insert(.beyondMaximumAge)
+        }
+        return min(wanted, latest)
+    }
+
+    /// The latest expiry that the limit of ages allows.
+    func latestExpiry(at now: Timestamp) -> Timestamp {
+        now.advanced(bySeconds: configuration.maximumAgeSeconds)
+    }
+
     /// Steps 7 to 10 of section 5.7: the domain, and whether the cookie is for the host alone.
     private func domain(
-        of parsed: ParsedSetCookie,
+        of parsed: inout ParsedSetCookie,
         from url: CookieURL
     ) throws(Cookie.Refusal) -> (domain: CookieHost, isHostOnly: Bool) {
         // Browsers drop a cookie whose domain is a dot; by the RFC it would be host-only.
@@ -121,29 +117,19 @@ extension CookieJar {
         // Step 8.
         let attribute = parsed.octets[range]
         guard attribute.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIDomain }
-        // Step 10, which also canonicalises what step 9 asks about.
+        // Step 10, asked first since what matches is canonical.
         guard let domain = url.host.domain(matching: attribute) else { throw .domainMismatch }
         // Step 9.
-        guard !configuration.rejectsPublicSuffixes || domain.parent != nil || domain.isIPAddress
-        else {
+        if configuration.rejectsPublicSuffixes, publicSuffixes.isPublicSuffix(domain) {
             guard domain == url.host else { throw .publicSuffixDomain }
+            parsed.violationSet.insert(.domainIsPublicSuffix)
             return (url.host, true)
         }
         return (domain, false)
     }
 
-    private func limit(_ expires: Timestamp, at now: Timestamp) -> Timestamp {
-        min(expires, now.advanced(bySeconds: configuration.maximumAgeSeconds))
-    }
-
     /// The partition of what is set or asked for: the page's, or the URL's own site at the top.
     func partition(for url: CookieURL, context: Context) -> Partition {
-        context.partition
-            ?? Partition(topLevelSite: Site(scheme: url.scheme, host: url.host))
-    }
-
-    /// Whether the jar takes a connection to the URL for a secure one.
-    func isSecure(_ url: CookieURL) -> Bool {
-        url.isSecure || configuration.treatsLoopbackAsSecure && url.isLoopback
+        context.partition ?? Partition(topLevelSite: publicSuffixes.site(of: url))
     }
 }

@@ -11,16 +11,26 @@
 public struct CookieJar: Sendable {
     /// The limits and policies the jar was made with.
     public let configuration: Configuration
+    /// The domains in which no cookie is shared; a newer list can be set at any time.
+    public var publicSuffixes: PublicSuffixList {
+        didSet { judgePublicSuffixes() }
+    }
     /// The number of cookies, expired ones included.
     public internal(set) var count = 0
     /// The cookies by their domain, so that a lookup asks only for the host and what is above it.
     var groups: [CookieHost: Group] = [:]
+    /// The domains of cookies below each domain, to find what a cookie for that one would overlay.
+    var descendants: [CookieHost: Set<CookieHost>] = [:]
     /// The ordinal of the next cookie.
     var nextOrdinal: UInt64 = 0
 
     /// Makes an empty jar.
-    public init(configuration: Configuration = .init()) {
+    public init(
+        configuration: Configuration = .init(),
+        publicSuffixes: PublicSuffixList = .builtIn
+    ) {
         self.configuration = configuration
+        self.publicSuffixes = publicSuffixes
     }
 
     /// The cookies, in the order in which they came into the jar.

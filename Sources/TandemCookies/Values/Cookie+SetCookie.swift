@@ -27,11 +27,7 @@ extension Cookie {
     /// - Throws: ``SerializationError`` when the strict grammar has no form for the cookie.
     public func serializedSetCookie() throws(SerializationError) -> String {
         guard valueStart > 0, nameSlice.allSatisfy(SetCookie.isToken) else { throw .nameIsNoToken }
-        var inner = valueSlice
-        if inner.count >= 2, inner.first == 0x22, inner.last == 0x22 {  // quoted
-            inner = inner.dropFirst().dropLast()
-        }
-        guard inner.allSatisfy(SetCookie.isCookieOctet) else { throw .valueOutsideGrammar }
+        guard SetCookie.isCookieValue(valueSlice) else { throw .valueOutsideGrammar }
         guard pathSlice.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != Octet.semicolon }) else {
             throw .pathOutsideGrammar
         }
@@ -53,15 +49,5 @@ extension Cookie {
         }
         text += partition == nil ? "" : "; Partitioned"
         return text
-    }
-}
-
-extension SetCookie {
-    /// Whether the octet is a cookie-octet (RFC 6265bis section 4.1.1).
-    static func isCookieOctet(_ octet: UInt8) -> Bool {
-        switch octet {
-        case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
-        default: false
-        }
     }
 }

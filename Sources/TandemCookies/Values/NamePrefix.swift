@@ -30,6 +30,11 @@ enum NamePrefix: CaseIterable {
         }
     }
 
+    /// The refusal of a name whose prefix is `__Host-` or one that goes beyond it.
+    static func refusal(of name: ArraySlice<UInt8>) -> Cookie.Refusal {
+        hostHTTP.begins(name) ? .hostHTTPPrefix : .hostPrefix
+    }
+
     /// The refusal of a cookie that does not.
     var refusal: Cookie.Refusal {
         switch self {

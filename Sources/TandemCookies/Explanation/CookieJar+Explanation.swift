@@ -1,0 +1,45 @@
+extension CookieJar {
+    /// A cookie of the jar, and why a request does not carry it.
+    public struct Explanation: Hashable, Sendable {
+        /// The cookie.
+        public let cookie: Cookie
+        /// The first rule that keeps the cookie from being sent, or nil when it is sent.
+        public let exclusion: Exclusion?
+
+        /// Whether the cookie is sent.
+        public var isSent: Bool { exclusion == nil }
+    }
+
+    /// Why each cookie of the jar is, or is not, sent with a request to a URL.
+    ///
+    /// First come the cookies that are sent, in their order, then the others, in the order in which
+    /// they came into the jar. The jar is not changed.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of cookies.
+    public func explain(
+        _ url: CookieURL,
+        context: Context = .http,
+        at now: Timestamp
+    ) -> [Explanation] {
+        let request = Request(url: url, context: context, now: now, jar: self)
+        var sent: [Entry] = []
+        var excluded: [(entry: Entry, exclusion: Exclusion)] = []
+        for group in groups.values {
+            for entry in group.entries {
+                let exclusion = request.exclusion(
+                    of: entry.cookie,
+                    isPublicSuffix: group.isPublicSuffix
+                )
+                if let exclusion {
+                    excluded.append((entry, exclusion))
+                } else {
+                    sent.append(entry)
+                }
+            }
+        }
+        sent.sort { $0.precedes($1) }
+        excluded.sort { $0.entry.ordinal < $1.entry.ordinal }
+        return sent.map { Explanation(cookie: $0.cookie, exclusion: nil) }
+            + excluded.map { Explanation(cookie: $0.entry.cookie, exclusion: $0.exclusion) }
+    }
+}

@@ -1,0 +1,129 @@
+/// The processing of UTS 46 that makes a domain name comparable: non-transitional, as browsers do.
+///
+/// The rules that say which names may be registered, on joiners and on the direction of writing, are
+/// not asked: they do not change which host a name means.
+enum DomainToASCII {
+    /// The most octets of a name that is not plain; DNS allows 253.
+    private static let maximumCount = 4096
+    /// The most code points of a label to encode or decode; DNS allows 63 octets.
+    private static let maximumLabelCount = 256
+    private static let acePrefix = Array("xn--".utf8)
+    private static let dot = UInt32(Octet.dot)
+
+    /// The lower-case ASCII form of a name.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the name.
+    static func convert(_ text: [UInt8]) throws(CookieHost.Error) -> [UInt8] {
+        let octets = text.contains(Octet.percent) ? percentDecoded(text) : text
+        var name = octets.map(\.lowercased)
+        if !name.isASCII || hasACELabel(name) {
+            guard octets.count <= maximumCount else { throw .invalidLabel }
+            name = try converted(octets)
+        }
+        let labels = name.last == Octet.dot ? name.dropLast() : name[...]
+        guard !labels.isEmpty else { throw .empty }
+        var isLabelEmpty = true
+        for octet in labels {
+            guard !isForbidden(octet) else { throw .forbiddenCharacter }
+            guard octet != Octet.dot || !isLabelEmpty else { throw .invalidLabel }
+            isLabelEmpty = octet == Octet.dot
+        }
+        guard !isLabelEmpty else { throw .invalidLabel }
+        return name
+    }
+
+    /// Section 4: map, normalise, break into labels, convert and validate each.
+    private static func converted(_ octets: [UInt8]) throws(CookieHost.Error) -> [UInt8] {
+        var mapped: [UInt32] = []
+        for scalar in String(decoding: octets, as: UTF8.self).unicodeScalars {
+            guard IDNATables.shared.map(scalar.value, into: &mapped) else { throw .invalidLabel }
+        }
+        var name: [UInt8] = []
+        let labels = NormalizationFormC.normalize(mapped)
+            .split(separator: dot, omittingEmptySubsequences: false)
+        for (index, label) in labels.enumerated() {
+            if index > 0 {
+                name.append(Octet.dot)
+            }
+            name += try converted(label)
+        }
+        return name
+    }
+
+    /// One label, which is kept when it is an A-label or ASCII.
+    private static func converted(_ label: ArraySlice<UInt32>) throws(CookieHost.Error) -> [UInt8] {
+        if let ascii = ascii(label) {
+            guard ascii.starts(with: acePrefix) else { return ascii }
+            guard label.count <= maximumLabelCount,
+                let decoded = Punycode.decode(ascii[acePrefix.count...]),
+                ascii[acePrefix.count...].elementsEqual(Punycode.encode(decoded) ?? []),
+                decoded.contains(where: { $0 >= 0x80 }), isValid(decoded)
+            else { throw .invalidLabel }
+            return ascii
+        }
+        let label = Array(label)
+        guard label.count <= maximumLabelCount, isValid(label),
+            let encoded = Punycode.encode(label)
+        else { throw .invalidLabel }
+        return acePrefix + encoded
+    }
+
+    private static func ascii(_ label: ArraySlice<UInt32>) -> [UInt8]? {
+        guard label.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return label.map { UInt8($0) }
+    }
+
+    /// Section 4.1: normalised, without a dot or a leading mark, of valid code points only.
+    private static func isValid(_ label: [UInt32]) -> Bool {
+        guard let first = label.first, !isMark(first), !label.contains(dot) else { return false }
+        for codePoint in label {
+            guard case .valid = IDNATables.shared.mapping(of: codePoint) else { return false }
+        }
+        return NormalizationFormC.normalize(label) == label
+    }
+
+    private static func isMark(_ codePoint: UInt32) -> Bool {
+        switch Unicode.Scalar(codePoint)?.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// Whether a label begins like an A-label.
+    private static func hasACELabel(_ name: [UInt8]) -> Bool {
+        var index = 0
+        while index < name.count {
+            if name[index...].starts(with: acePrefix) { return true }
+            index = (name[index...].firstIndex(of: Octet.dot) ?? name.count) + 1
+        }
+        return false
+    }
+
+    /// The octets with each `%` and two hexadecimal digits replaced by what they stand for.
+    private static func percentDecoded(_ text: [UInt8]) -> [UInt8] {
+        var octets: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == Octet.percent, index + 2 < text.count,
+                let high = text[index + 1].hexadecimalValue,
+                let low = text[index + 2].hexadecimalValue
+            {
+                octets.append(high << 4 | low)
+                index += 3
+            } else {
+                octets.append(text[index])
+                index += 1
+            }
+        }
+        return octets
+    }
+
+    /// Whether the octet is a forbidden domain code point of the URL standard.
+    private static func isForbidden(_ octet: UInt8) -> Bool {
+        switch octet {
+        case 0x00...0x20, 0x7F: true
+        case 0x23, 0x25, 0x2F, 0x3A, 0x3C, 0x3E, 0x3F, 0x40, 0x5B, 0x5C, 0x5D, 0x5E, 0x7C: true
+        default: false
+        }
+    }
+}

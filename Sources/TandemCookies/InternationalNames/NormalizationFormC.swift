@@ -1,0 +1,119 @@
+/// Normalisation form C of Unicode (UAX 15), for code points that UTS 46 has mapped.
+enum NormalizationFormC {
+    /// The canonical composition of the code points.
+    ///
+    /// - Complexity: O(*n*) but for runs of combining marks, which are sorted.
+    static func normalize(_ text: [UInt32]) -> [UInt32] {
+        var decomposed: [UInt32] = []
+        decomposed.reserveCapacity(text.count)
+        for codePoint in text {
+            decompose(codePoint, into: &decomposed)
+        }
+        let classes = decomposed.map(combiningClass)
+        return compose(ordered(decomposed, classes))
+    }
+
+    private static func decompose(_ codePoint: UInt32, into result: inout [UInt32]) {
+        if let syllable = Hangul.decomposition(of: codePoint) {
+            result += syllable
+        } else if let parts = IDNATables.shared.decomposition(of: codePoint) {
+            decompose(parts.first, into: &result)
+            result.append(parts.second)
+        } else {
+            result.append(codePoint)
+        }
+    }
+
+    /// The canonical ordering algorithm: each run of marks, stably by their classes.
+    private static func ordered(
+        _ text: [UInt32],
+        _ classes: [UInt8]
+    ) -> [(codePoint: UInt32, combiningClass: UInt8)] {
+        var result = Array(zip(text, classes)).map { (codePoint: $0.0, combiningClass: $0.1) }
+        var start = 0
+        while start < result.count {
+            guard result[start].combiningClass != 0 else {
+                start += 1
+                continue
+            }
+            var end = start
+            while end < result.count, result[end].combiningClass != 0 {
+                end += 1
+            }
+            let run = result[start..<end].enumerated().sorted { left, right in
+                (left.element.combiningClass, left.offset)
+                    < (right.element.combiningClass, right.offset)
+            }
+            result.replaceSubrange(start..<end, with: run.map(\.element))
+            start = end
+        }
+        return result
+    }
+
+    /// The canonical composition algorithm: each mark joins the last starter it is not blocked from.
+    private static func compose(
+        _ text: [(codePoint: UInt32, combiningClass: UInt8)]
+    ) -> [UInt32] {
+        var result: [UInt32] = []
+        var starter: Int?
+        var lastClass: UInt8 = 0
+        for (codePoint, combiningClass) in text {
+            // Between the starter and this there is nothing, or marks of lower classes only.
+            let isAdjacent = starter == result.count - 1
+            if let starter, isAdjacent || lastClass < combiningClass && lastClass != 0,
+                let composite = composite(of: result[starter], codePoint)
+            {
+                result[starter] = composite
+                continue
+            }
+            if combiningClass == 0 {
+                starter = result.count
+            }
+            lastClass = combiningClass
+            result.append(codePoint)
+        }
+        return result
+    }
+
+    private static func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
+        Hangul.composite(of: first, second) ?? IDNATables.shared.composite(of: first, second)
+    }
+
+    private static func combiningClass(_ codePoint: UInt32) -> UInt8 {
+        Unicode.Scalar(codePoint)?.properties.canonicalCombiningClass.rawValue ?? 0
+    }
+}
+
+extension NormalizationFormC {
+    /// The syllables of Hangul, which are composed by arithmetic.
+    private enum Hangul {
+        static let syllables: UInt32 = 0xAC00
+        static let leads: UInt32 = 0x1100
+        static let vowels: UInt32 = 0x1161
+        static let trails: UInt32 = 0x11A7
+        static let vowelCount: UInt32 = 21
+        static let trailCount: UInt32 = 28
+        static let count = 19 * vowelCount * trailCount
+
+        static func decomposition(of codePoint: UInt32) -> [UInt32]? {
+            guard codePoint >= syllables, codePoint < syllables + count else { return nil }
+            let index = codePoint - syllables
+            let lead = leads + index / (vowelCount * trailCount)
+            let vowel = vowels + index / trailCount % vowelCount
+            let trail = index % trailCount
+            return trail == 0 ? [lead, vowel] : [lead, vowel, trails + trail]
+        }
+
+        static func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
+            if leads..<leads + 19 ~= first, vowels..<vowels + vowelCount ~= second {
+                return syllables
+                    + ((first - leads) * vowelCount + second - vowels) * trailCount
+            }
+            guard syllables..<syllables + count ~= first,
+                (first - syllables) % trailCount == 0,
+                trails + 1..<trails + trailCount ~= second
+            else { return nil }
+            return first + second - trails
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// A list of the domains below which anyone can register, such as `com` and `co.uk`.
+///
+/// No cookie can be shared in such a domain, and a site is a name right below one. The list built in
+/// is compiled from publicsuffix.org's; a newer one can be read from its text at run time.
+public struct PublicSuffixList: Sendable {
+    /// What the list says of a name; neither flag marks an exception to the rule above it.
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+
+        /// The name is a public suffix.
+        static let suffix = Flags(rawValue: 1)
+        /// Every name right below it is a public suffix.
+        static let wildcard = Flags(rawValue: 2)
+    }
+
+    /// The rules that were read, or nil for those built in.
+    private let rules: [CookieHost: Flags]?
+
+    /// When the list was published, as it says itself, or empty.
+    public let version: String
+
+    /// The list that is compiled into the program.
+    public static let builtIn = PublicSuffixList(rules: nil, version: PublicSuffixTable.version)
+
+    private init(rules: [CookieHost: Flags]?, version: String) {
+        self.rules = rules
+        self.version = version
+    }
+
+    /// Makes a list of rules that were read.
+    init(rules: [CookieHost: Flags], version: String) {
+        self.init(rules: Optional(rules), version: version)
+    }
+
+    /// The longest public suffix that the host is or ends in; nil for an IP address.
+    ///
+    /// A host of which the list knows nothing ends in its last label. A trailing dot is kept.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the host.
+    public func publicSuffix(of host: CookieHost) -> CookieHost? {
+        suffixes(of: host).map(host.suffix(startingAt:))
+    }
+
+    /// The public suffix of the host and one label more; nil when the host has no such label.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the host.
+    public func registrableDomain(of host: CookieHost) -> CookieHost? {
+        guard let start = suffixes(of: host), start > host.start else { return nil }
+        var label = start - 1
+        while label > host.start, host.octets[label - 1] != Octet.dot {
+            label -= 1
+        }
+        return host.suffix(startingAt: label)
+    }
+
+    /// Whether the host is itself a public suffix.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the host.
+    public func isPublicSuffix(_ host: CookieHost) -> Bool {
+        suffixes(of: host) == host.start
+    }
+
+    /// Where in the host's octets its longest public suffix begins.
+    ///
+    /// The algorithm of publicsuffix.org: of the rules that match, an exception prevails, else the
+    /// one with the most labels, else the rule `*`.
+    private func suffixes(of host: CookieHost) -> Int? {
+        guard !host.isIPAddress else { return nil }
+        let end = host.octets.last == Octet.dot ? host.octets.count - 1 : host.octets.count
+        var longest: Int?
+        var isWildcard = false
+        // The label above, which is the suffix when this one is an exception.
+        var above = end
+        var fingerprint = PublicSuffixTable.Fingerprint()
+        var index = end
+        while index > host.start {
+            index -= 1
+            fingerprint.prepend(host.octets[index])
+            guard index == host.start || host.octets[index - 1] == Octet.dot else { continue }
+            let flags =
+                rules.map { $0[host.suffix(from: index, to: end)] }
+                ?? PublicSuffixTable.flags(of: fingerprint)
+            if flags == [] {
+                return above
+            }
+            if longest == nil || isWildcard || flags?.contains(.suffix) == true {
+                longest = index
+            }
+            isWildcard = flags?.contains(.wildcard) == true
+            above = index
+        }
+        return longest
+    }
+}
