@@ -13,9 +13,9 @@ struct SystemClock: SessionClock {
 }
 
 extension Timestamp {
-    /// The time of a date, cut to milliseconds.
+    /// The time of a date, to the nearest millisecond, so that a time survives the way there and back.
     init(_ date: Date) {
-        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded(.down)
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         // A date can be farther away than the milliseconds reach.
         self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }

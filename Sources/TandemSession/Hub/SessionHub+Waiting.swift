@@ -62,8 +62,10 @@ extension SessionHub {
         resume(waiter, .failure(.sideDidNotAnswer(side, seconds: configuration.bound)))
     }
 
-    /// A read that hangs is given up, so that the next event begins another. A write that hangs is
-    /// not: it may still be performed at any time, and must not overtake a newer one.
+    /// Gives up a read that hangs, so that the next event begins another.
+    ///
+    /// A write that hangs is not: it may still be performed at any time, and must not overtake a
+    /// newer one.
     private func giveUpReads(of sides: Set<SideName>) {
         for name in sides {
             switch machine.sides[name]?.phase {

@@ -68,6 +68,7 @@ actor SessionHub {
     /// - Parameters:
     ///   - leavesNoTrace: Whether what the event deletes must be gone from the files too.
     ///   - event: The event.
+    /// - Returns: What the event returned.
     /// - Throws: ``SessionError/storage(_:)`` if it could not be kept; nothing has happened then.
     func run<Result>(
         leavingNoTrace leavesNoTrace: Bool = false,

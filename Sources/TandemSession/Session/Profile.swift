@@ -16,11 +16,14 @@ public struct Profile: Hashable, Sendable, CustomStringConvertible {
     /// A profile of its own, with a website data store of its own.
     ///
     /// - Parameter identifier: The same from one launch to the next.
+    /// - Returns: The profile.
     public static func named(_ identifier: UUID) -> Profile {
         Profile(kind: .named(identifier))
     }
 
-    /// A profile that lives in memory, gone with its last session. Each call makes another.
+    /// A profile that lives in memory, gone with its last session.
+    ///
+    /// Each call makes another.
     public static func ephemeral() -> Profile {
         Profile(kind: .ephemeral(UUID()))
     }

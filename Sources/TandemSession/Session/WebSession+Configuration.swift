@@ -1,5 +1,5 @@
 public import Foundation
-public import TandemCookies
+import TandemCookies
 
 extension WebSession {
     /// What a session is about and how it behaves.

@@ -1,4 +1,4 @@
-public import TandemCookies
+import TandemCookies
 
 /// What a side can hold of a cookie.
 ///
@@ -27,7 +27,9 @@ public struct SideCapabilities: Hashable, Sendable {
     public var holdsNonASCIIValues: Bool
     /// Whether a host-only cookie and a domain cookie of one name, domain and path can coexist there.
     public var keepsHostOnlyApart: Bool
-    /// Whether the side is read. A side that is not only receives: a write counts once it is taken.
+    /// Whether the side is read.
+    ///
+    /// A side that is not only receives: a write counts once it is taken.
     public var isReadable: Bool
 
     /// Creates a description of a side; the defaults are those of a side that holds everything.

@@ -43,6 +43,7 @@ struct SideImage: Hashable, Sendable {
     ///   - cookie: The jar's cookie.
     ///   - agreed: What the side showed when it and the jar last agreed. A field that still equals it
     ///     was not touched by the side, whatever the jar has there.
+    /// - Returns: The cookie that the jar is to hold.
     func merged(into cookie: Cookie, since agreed: SideImage) -> Cookie {
         var merged = SideImage(cookie)
         if value != agreed.value { merged.value = value }

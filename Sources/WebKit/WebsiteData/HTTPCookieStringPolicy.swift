@@ -40,6 +40,6 @@ extension HTTPCookie {
     /// As on Apple's platforms, `SameSite=None` and no SameSite at all both read as nil. A cookie
     /// made by Foundation itself has none: it drops the property.
     public var sameSitePolicy: HTTPCookieStringPolicy? {
-        (self as? CompleteCookie)?.policy
+        CookieProperty.policy(properties?[.sameSitePolicy])
     }
 }
