@@ -5,8 +5,9 @@ extension ProfileDatabase {
     static let applicationID: Int64 = 0x546e_646d
 
     /// Opens a file that exists, or a database in memory, checks it and brings it up to date.
-    static func open(path: String?) throws(StorageError) -> Connection {
-        let name = path ?? ":memory:"
+    ///
+    /// Errors name the profile's own path, which is not the file's while a new one is being made.
+    static func open(_ path: String?, for name: String) throws(StorageError) -> Connection {
         let connection = try naming(name) { () throws(SQLiteFailure) in try Connection(path: path) }
         if connection.isReadOnly { throw .readOnly(path: name) }
         let version = try naming(name) { () throws(SQLiteFailure) in
@@ -54,7 +55,6 @@ extension ProfileDatabase {
             PRAGMA cell_size_check = ON;
             """
         )
-        try connection.truncateLog()
     }
 
     private static func migrate(

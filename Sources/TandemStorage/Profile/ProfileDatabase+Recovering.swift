@@ -23,7 +23,7 @@ extension ProfileDatabase {
         }
         if let unfinished { return try recover(path, from: unfinished) }
         do {
-            return (try open(path: path), nil)
+            return (try open(path, for: path), nil)
         } catch {
             guard case .damaged = error else { throw error }
             let file = try naming(path) { () throws(FileFailure) in try setAside(path) }
@@ -66,7 +66,7 @@ extension ProfileDatabase {
         from file: String
     ) throws(StorageError) -> (Connection, Recovery?) {
         let newPath = newPath(of: path)
-        var connection: Connection? = try openNew(newPath)
+        var connection: Connection? = try openNew(newPath, for: path)
         // The lock on the new file is held by now, so that no other process is at the same work.
         let salvage = Salvage(path: file)
         try naming(path) { () throws(SQLiteFailure) in
@@ -84,21 +84,24 @@ extension ProfileDatabase {
             rowCount: salvage.batch.upsertCount,
             isComplete: salvage.isComplete
         )
-        return (try open(path: path), recovery)
+        return (try open(path, for: path), recovery)
     }
 
     /// Opens the file that is to take the place of a damaged one.
-    private static func openNew(_ path: String) throws(StorageError) -> Connection {
-        try naming(path) { () throws(FileFailure) in try FileSystem.makeFile(path) }
+    private static func openNew(
+        _ newPath: String,
+        for path: String
+    ) throws(StorageError) -> Connection {
+        try naming(path) { () throws(FileFailure) in try FileSystem.makeFile(newPath) }
         do {
-            return try open(path: path)
+            return try open(newPath, for: path)
         } catch {
             guard case .damaged = error else { throw error }
             try naming(path) { () throws(FileFailure) in
-                try removeFiles(path)
-                try FileSystem.makeFile(path)
+                try removeFiles(newPath)
+                try FileSystem.makeFile(newPath)
             }
-            return try open(path: path)
+            return try open(newPath, for: path)
         }
     }
 

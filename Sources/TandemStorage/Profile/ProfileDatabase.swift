@@ -30,7 +30,7 @@ public final class ProfileDatabase {
         self.location = location
         switch location {
         case .memory:
-            connection = try Self.open(path: nil)
+            connection = try Self.open(nil, for: Self.memoryName)
             recovery = nil
         case .file(let path):
             (connection, recovery) = try Self.openOrRecover(path: path)
@@ -55,7 +55,9 @@ public final class ProfileDatabase {
     }
 
     /// The path of the file, or SQLite's name for a database in memory.
-    var path: String { file ?? ":memory:" }
+    var path: String { file ?? Self.memoryName }
+
+    private static let memoryName = ":memory:"
 
     /// The connection, as long as it is open.
     func opened() throws(StorageError) -> Connection {
