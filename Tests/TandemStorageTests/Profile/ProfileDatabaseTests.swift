@@ -6,10 +6,12 @@ import Testing
 
 @Suite("Profile database")
 struct ProfileDatabaseTests {
-    private let directory = try? TemporaryDirectory()
+    private let directory: TemporaryDirectory
+    private let path: String
 
-    private var path: String {
-        get throws { try #require(directory).profile }
+    init() throws {
+        directory = try TemporaryDirectory()
+        path = directory.profile
     }
 
     @Test("What was committed is there after the file is opened again")
@@ -35,7 +37,7 @@ struct ProfileDatabaseTests {
 
     @Test("The directory and the file are made for this user alone")
     func modes() throws {
-        let path = try #require(directory).path + "/a/b/profile.db"
+        let path = directory.path + "/a/b/profile.db"
         let database = try ProfileDatabase(at: .file(path: path))
         try database.commit(Batch(storing: .sample(cookies: [try .sample()])))
         func mode(_ path: String) throws -> Int? {
@@ -49,25 +51,23 @@ struct ProfileDatabaseTests {
 
     @Test("Once it is closed no file lies beside the database, and calls say so")
     func closing() throws {
-        let path = try path
         let database = try ProfileDatabase(at: .file(path: path))
         try database.commit(Batch(storing: .sample(cookies: [try .sample()])))
         database.close()
         database.close()
-        #expect(try directory?.names == ["profile.db"])
+        #expect(try directory.names == ["profile.db"])
         #expect(throws: StorageError.closed(path: path)) { try database.load() }
         #expect(throws: StorageError.closed(path: path)) { try database.commit(Batch()) }
     }
 
     @Test("Removing leaves no file, and may be done when there is none")
     func removing() throws {
-        let path = try path
         let database = try ProfileDatabase(at: .file(path: path))
         try database.commit(Batch(storing: .sample(cookies: [try .sample()])))
         #expect(throws: StorageError.inUse(path: path)) { try ProfileDatabase.remove(at: path) }
         database.close()
         try ProfileDatabase.remove(at: path)
-        #expect(try directory?.names == [])
+        #expect(try directory.names == [])
         try ProfileDatabase.remove(at: path)
     }
 }
