@@ -14,6 +14,7 @@ var products: [Product] = [
     .library(name: "TandemStorage", targets: ["TandemStorage"]),
     .library(name: "TandemSession", targets: ["TandemSession"]),
     .library(name: "Tandem", targets: ["Tandem"]),
+    .library(name: "TandemTesting", targets: ["TandemTesting"]),
 ]
 
 var targets: [Target] = [
@@ -30,7 +31,13 @@ var targets: [Target] = [
         name: "TandemStorageTests",
         dependencies: ["TandemStorage", "TandemCookies", "CSQLite"]
     ),
-    .testTarget(name: "TandemSessionTests", dependencies: ["TandemSession"]),
+    .target(name: "TandemTesting", dependencies: ["TandemSession"]),
+    .testTarget(name: "TandemTestingTests", dependencies: ["TandemTesting"]),
+]
+
+/// What the tests of the session need on every platform.
+var sessionTestDependencies: [Target.Dependency] = [
+    "TandemSession", "TandemStorage", "TandemTesting",
 ]
 
 #if os(Linux)
@@ -72,11 +79,14 @@ var targets: [Target] = [
         .testTarget(name: "WebKitTests", dependencies: ["WebKit", "CMainActor", "LoopbackServer"]),
         .testTarget(name: "TandemTests", dependencies: ["Tandem", "LoopbackServer"]),
     ]
+    sessionTestDependencies.append("LoopbackServer")
 #else
     targets += [
         .target(name: "Tandem", dependencies: ["TandemCookies", "TandemStorage", "TandemSession"])
     ]
 #endif
+
+targets.append(.testTarget(name: "TandemSessionTests", dependencies: sessionTestDependencies))
 
 for target in targets where target.type != .system {
     target.swiftSettings = settings

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TandemCookies
 
 /// Sends native requests with the session's cookies and keeps those of the answers.
@@ -13,7 +12,6 @@ final class NativeClient: Sendable {
 
     private let hub: SessionHub
     private let session: URLSession
-    private let running = Mutex<[UUID: Task<(Data, URLResponse), any Error>]>([:])
 
     init(hub: SessionHub) {
         self.hub = hub
@@ -31,29 +29,9 @@ final class NativeClient: Sendable {
 
     func data(for request: URLRequest) async throws -> (Data, URLResponse) {
         let generation = await hub.machine.generation
-        let task = Task { try await follow(request, generation: generation) }
-        let key = UUID()
-        running.withLock { $0[key] = task }
-        defer { running.withLock { $0[key] = nil } }
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
-            }
-        } catch {
-            // Cancelled by a sign-out, not by the caller.
-            if !Task.isCancelled, await hub.machine.generation != generation {
-                throw SessionError.signedOut
-            }
-            throw error
+        return try await hub.requests.perform {
+            try await self.follow(request, generation: generation)
         }
-    }
-
-    /// Ends the requests under way: their answers belong to a generation that is over.
-    func cancelAll() {
-        let tasks = running.withLock { Array($0.values) }
-        for task in tasks { task.cancel() }
     }
 
     private func follow(

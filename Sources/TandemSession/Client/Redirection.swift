@@ -37,13 +37,18 @@ struct Redirection: Sendable {
         if becomesGet {
             next.request.httpMethod = "GET"
             next.request.httpBody = nil
+            next.request.httpBodyStream = nil
             for field in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"]
             {
                 next.request.setValue(nil, forHTTPHeaderField: field)
             }
         }
+        // A body that was a stream is used up.
+        guard next.request.httpBodyStream == nil else { return nil }
         if !target.isSameOrigin(as: url) {
-            next.request.setValue(nil, forHTTPHeaderField: "Authorization")
+            for field in ["Authorization", "Host"] {
+                next.request.setValue(nil, forHTTPHeaderField: field)
+            }
         }
         return next
     }

@@ -14,10 +14,11 @@ final class HubRegistry: Sendable {
     ///   configuration, or why it cannot be opened.
     func hub(
         for profile: Profile,
-        configuration: WebSession.Configuration
+        configuration: WebSession.Configuration,
+        clock: any SessionClock
     ) throws(SessionError) -> SessionHub {
         guard profile.isPersistent else {
-            return try SessionHub(profile: profile, configuration: configuration)
+            return try SessionHub(profile: profile, configuration: configuration, clock: clock)
         }
         let path = ProfileFolder(configuration).path(of: profile)
         let result = hubs.withLock { hubs -> Result<SessionHub, SessionError> in
@@ -26,7 +27,11 @@ final class HubRegistry: Sendable {
                     ? .success(hub) : .failure(.configurationDiffers(profile: "\(profile)"))
             }
             return Result { () throws(SessionError) in
-                let hub = try SessionHub(profile: profile, configuration: configuration)
+                let hub = try SessionHub(
+                    profile: profile,
+                    configuration: configuration,
+                    clock: clock
+                )
                 hubs[path] = hub
                 return hub
             }

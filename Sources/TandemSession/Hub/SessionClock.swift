@@ -1,9 +1,9 @@
 import Foundation
-import TandemCookies
+package import TandemCookies
 
 /// Where a session takes the time from.
-protocol SessionClock: Sendable {
-    /// The time now.
+package protocol SessionClock: Sendable {
+    /// The time now; asked for from anywhere.
     var now: Timestamp { get }
 }
 

@@ -17,13 +17,20 @@ extension SessionHub {
         from url: CookieURL,
         generation: UInt64
     ) throws(SessionError) {
-        guard machine.generation == generation else { throw .signedOut }
+        try requireGeneration(generation)
         guard !fields.isEmpty else { return }
         try run { machine, now in
             for field in fields {
                 _ = machine.store(setCookie: field, from: url, context: .http, at: now)
             }
         }
+    }
+
+    /// Makes sure that there was no sign-out meanwhile.
+    ///
+    /// - Throws: ``SessionError/signedOut`` if there was.
+    func requireGeneration(_ generation: UInt64) throws(SessionError) {
+        guard machine.generation == generation else { throw .signedOut }
     }
 
     func setWebUserAgent(_ agent: String) {

@@ -6,7 +6,7 @@ extension SessionHub {
     ///
     /// - Throws: ``SessionError`` if a side fails or does not answer.
     func refreshSides() async throws {
-        try await attachRegisteredSides()
+        try attachRegisteredSides()
         let names = readableSides
         guard !names.isEmpty else {
             // Expired cookies go even when there is no side to read.
@@ -22,6 +22,15 @@ extension SessionHub {
         }
     }
 
+    /// Brings all sides in step with the jar, and completes a sign-out that was cut short.
+    ///
+    /// - Throws: ``SessionError`` if a side fails or does not answer.
+    func synchronize() async throws {
+        try attachRegisteredSides()
+        try await finishClearing()
+        try await settle()
+    }
+
     var readableSides: [SideName] {
         machine.sides.filter { $0.value.isAttached && $0.value.capabilities.isReadable }.keys
             .sorted()
@@ -32,28 +41,50 @@ extension SessionHub {
         try run { $0.jar.cookies(for: url, context: .http, at: $1) }
     }
 
-    func store(_ cookie: Cookie) async throws -> SessionChange? {
-        try await attachRegisteredSides()
-        let stored = try run { machine, now in
+    func store(_ cookie: Cookie) throws(SessionError) -> SessionChange? {
+        try attachRegisteredSides()
+        let (outcome, change) = try run { machine, now in
+            let earlier = machine.step.changes.count
             let outcome = machine.store(cookie, from: nil, at: now)
-            return (outcome, machine.step.changes.last)
+            let changes = machine.step.changes.dropFirst(earlier)
+            return (outcome, changes.last { $0.identity == cookie.identity })
         }
-        if case .ignored(let refusal) = stored.0.change { throw SessionError.refused(refusal) }
-        return stored.1
+        if case .ignored(let refusal) = outcome.change { throw .refused(refusal) }
+        return change
     }
 
-    func remove(_ identity: Cookie.Identity) async throws -> Cookie? {
-        try await attachRegisteredSides()
+    /// Takes over another store's cookies that the jar neither has nor ever had.
+    func adopt(_ cookies: [Cookie]) throws(SessionError) -> [SessionChange] {
+        try attachRegisteredSides()
+        return try run { machine, now in
+            let earlier = machine.step.changes.count
+            for var cookie in cookies where machine.isUnknown(cookie) {
+                // As it is there, which need not be as the jar will hold it.
+                machine.remember(cookie.identity, SideImage(cookie), at: now)
+                cookie.creation = now
+                _ = machine.store(cookie, from: nil, at: now)
+            }
+            return Array(machine.step.changes.dropFirst(earlier))
+        }
+    }
+
+    func remove(_ identity: Cookie.Identity) throws(SessionError) -> Cookie? {
+        try attachRegisteredSides()
         return try run { $0.remove(identity, at: $1) }
     }
 
-    /// Brings all sides in step with the jar.
+    /// Brings sides in step with the jar.
     ///
+    /// - Parameters:
+    ///   - wanted: Which sides; nil: all that are in use.
+    ///   - isRelevant: Which cookies are waited for.
     /// - Throws: ``SessionError`` if a side fails or does not answer.
-    func settle(_ isRelevant: @escaping @Sendable (Cookie.Identity) -> Bool = { _ in true })
-        async throws
-    {
-        let names = machine.sides.filter(\.value.isAttached).keys.sorted()
+    func settle(
+        _ wanted: Set<SideName>? = nil,
+        _ isRelevant: @escaping @Sendable (Cookie.Identity) -> Bool = { _ in true }
+    ) async throws {
+        let attached = machine.sides.filter(\.value.isAttached).keys
+        let names = attached.filter { wanted?.contains($0) ?? true }.sorted()
         let readable = Set(readableSides)
         let ticket = machine.upcomingTicket
         try run { machine, now in
@@ -67,5 +98,13 @@ extension SessionHub {
                     && !side.records.contains { $0.value.write != nil && isRelevant($0.key) }
             }
         }
+    }
+}
+
+extension SyncMachine {
+    /// Whether a cookie of the session's sites is one that the jar neither has nor ever had.
+    fileprivate func isUnknown(_ cookie: Cookie) -> Bool {
+        policy.covers(cookie.identity) && jar[cookie.identity] == nil
+            && !memory.knows(cookie.identity, SideImage(cookie))
     }
 }

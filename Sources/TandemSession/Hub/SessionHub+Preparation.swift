@@ -5,13 +5,21 @@ extension SessionHub {
     func prepare(for url: CookieURL?) async throws -> WebSession.Readiness {
         // A sign-out that goes on comes first: it would remove what is prepared.
         _ = try? await signOutTask?.value
-        try await attachRegisteredSides()
+        let generation = machine.generation
+        try attachRegisteredSides()
         let begun = machine.clock
-        if machine.closure != nil { try run { $0.open(at: $1) } }
+        try await finishClearing()
+        if machine.closure != nil {
+            // What came up on a side since the sign-out goes, before anything crosses again.
+            try await settle()
+            try requireGeneration(generation)
+            try run { $0.open(at: $1) }
+        }
         let isRelevant: @Sendable (Cookie.Identity) -> Bool = { identity in
             url.map { identity.reaches($0.host) } ?? true
         }
-        try await settle(isRelevant)
+        try await settle(nil, isRelevant)
+        try requireGeneration(generation)
         let readiness = readiness(since: begun, isRelevant)
         for cookie in readiness.refused
         where configuration.required.contains(where: { $0.matches(cookie.identity) }) {

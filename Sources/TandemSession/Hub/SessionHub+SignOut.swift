@@ -3,31 +3,43 @@ import TandemCookies
 /// The sign-out as a transaction.
 extension SessionHub {
     func signOut(_ options: SignOutOptions) async throws -> SignOutReport {
-        // A second sign-out waits for the first: each reports what it removed itself.
-        while let running = signOutTask { _ = try? await running.value }
-        let task = Task { try await performSignOut(options) }
+        let earlier = signOutTask
+        // Not a child of the caller's task: once begun it is carried through.
+        let task = Task {
+            // A second sign-out waits for the first: each reports what it removed itself.
+            _ = try? await earlier?.value
+            return try await performSignOut(options)
+        }
         signOutTask = task
-        defer { signOutTask = nil }
         return try await task.value
     }
 
     private func performSignOut(_ options: SignOutOptions) async throws -> SignOutReport {
-        try await attachRegisteredSides()
-        for side in sides.values { await side.stop() }
+        try attachRegisteredSides()
+        // From here on answers of the old generation are refused, and a kill finds it on disk.
         let removed = try run(leavingNoTrace: true) { machine, now in
             machine.signOut(keeping: options.keeping, at: now)
         }
+        requests.endAll(.signedOut)
         var websiteData: [SideName: [String]] = [:]
         var failures: [SideName: SessionError] = [:]
         for (name, side) in sides {
             do {
+                try await bounded(name) { await side.stop() }
+            } catch {
+                // What still runs there can be cleared away under it.
+                failures[name] = error
+            }
+            do {
                 if options.removesWebsiteData {
-                    websiteData[name] = try await clear(side, name)
+                    // What an earlier sign-out still clears is older than this one.
+                    _ = await clearings[name]?.result
+                    websiteData[name] = try await clearing(name).value
                 } else {
-                    try run { machine, _ in machine.sideWasCleared(name) }
+                    try run { $0.sideWasCleared(name, at: $1) }
                 }
             } catch {
-                failures[name] = error
+                failures[name] = error as? SessionError
             }
         }
         do {
@@ -37,8 +49,7 @@ extension SessionHub {
                 failures[name] = error
             }
         }
-        // What the deletions left in the log goes too, now that no side needs the records.
-        try run(leavingNoTrace: true) { _, _ in }
+        eraseTraces()
         return SignOutReport(
             generation: machine.generation,
             removed: Set(removed.map(\.identity)),
@@ -50,21 +61,53 @@ extension SessionHub {
             failures: failures,
             deferred: Set(
                 machine.sides.filter { !$0.value.isAttached && $0.value.needsClearing }.keys
-            )
+            ),
+            unerased: unerased
         )
     }
 
-    /// Removes a side's website data, and notes that the sign-out has reached it.
-    @discardableResult
-    func clear(_ side: any CookieSide, _ name: SideName) async throws(SessionError) -> [String] {
-        let removed: [String]
-        do {
-            removed = try await side.removeWebsiteData(for: machine.policy.sites)
-        } catch {
-            throw .sideFailed(name, reason: error.reason)
+    /// Clears the sides that a sign-out has not reached.
+    ///
+    /// - Throws: ``SessionError`` if one fails or does not answer.
+    func finishClearing() async throws {
+        for name in sides.keys.sorted() where machine.sides[name]?.needsClearing == true {
+            _ = try await clearing(name).value
         }
-        try run { machine, _ in machine.sideWasCleared(name) }
+    }
+
+    /// Clears a side, unless that is being done already.
+    ///
+    /// - Returns: The task that does it; its value is what was removed, in words.
+    func clearing(_ name: SideName) -> Task<[String], any Error> {
+        if let running = clearings[name] { return running }
+        let task = Task {
+            defer { clearings[name] = nil }
+            return try await clear(name)
+        }
+        clearings[name] = task
+        return task
+    }
+
+    private func clear(_ name: SideName) async throws -> [String] {
+        guard let side = sides[name] else { return [] }
+        // The cookies go first: as long as the side is marked, nothing crosses to it or from it.
+        try await settle([name])
+        let sites = machine.policy.sites
+        let removed = try await bounded(name) { () async throws(SideError) in
+            try await side.removeWebsiteData(for: sites)
+        }
+        try run { $0.sideWasCleared(name, at: $1) }
         return removed
+    }
+
+    /// Removes from the files what the sides' deletions left there.
+    private func eraseTraces() {
+        do {
+            try run(leavingNoTrace: true) { _, _ in }
+        } catch {
+            // The sign-out itself is kept: that traces are left is for the report.
+            if case .storage(let error) = error { unerased = error }
+        }
     }
 
     private func isClear(_ name: SideName) -> Bool {

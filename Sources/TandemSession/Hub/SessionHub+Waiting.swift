@@ -38,6 +38,36 @@ extension SessionHub {
         try result.get()
     }
 
+    /// Waits for what a side does beside reading and writing cookies.
+    ///
+    /// - Parameters:
+    ///   - name: The side's name.
+    ///   - work: What it does.
+    /// - Returns: What `work` returned.
+    /// - Throws: ``SessionError/sideDidNotAnswer(_:seconds:)`` after the configured bound, or
+    ///   ``SessionError/sideFailed(_:reason:)``.
+    func bounded<Value: Sendable>(
+        _ name: SideName,
+        _ work: @escaping @Sendable () async throws(SideError) -> Value
+    ) async throws(SessionError) -> Value {
+        let bound = configuration.bound
+        let (results, feed) = AsyncStream<Result<Value, SessionError>>.makeStream()
+        Task {
+            do throws(SideError) {
+                feed.yield(.success(try await work()))
+            } catch {
+                feed.yield(.failure(.sideFailed(name, reason: error.reason)))
+            }
+        }
+        let timer = Task {
+            try await Task.sleep(for: .seconds(bound))
+            feed.finish()
+        }
+        defer { timer.cancel() }
+        for await result in results { return try result.get() }
+        throw .sideDidNotAnswer(name, seconds: bound)
+    }
+
     func resumeWaiters() {
         for (waiter, state) in waiters where state.isDone(machine) {
             resume(waiter, .success(()))

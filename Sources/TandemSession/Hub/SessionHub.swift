@@ -12,6 +12,7 @@ actor SessionHub {
     nonisolated let configuration: WebSession.Configuration
     nonisolated let broadcaster = EventBroadcaster()
     nonisolated let registrations = SideRegistrations()
+    nonisolated let requests = RunningRequests()
     /// Set when a damaged database was set aside at the start.
     nonisolated let recovery: Recovery?
 
@@ -25,7 +26,12 @@ actor SessionHub {
     var sideChanges: [SessionChange] = []
     /// How the profile's web views name themselves, once one has said so.
     var webUserAgent: String?
+    /// The last sign-out, which goes on or is done.
     var signOutTask: Task<SignOutReport, any Error>?
+    /// The sides that are being cleared of what a sign-out left there.
+    var clearings: [SideName: Task<[String], any Error>] = [:]
+    /// Why traces of what a sign-out removed are still in the files, nil if there are none.
+    var unerased: StorageError?
     private(set) var isClosed = false
     private var listeners: [SideName: Task<Void, Never>] = [:]
 
@@ -35,7 +41,7 @@ actor SessionHub {
     init(
         profile: Profile,
         configuration: WebSession.Configuration,
-        clock: any SessionClock = SystemClock()
+        clock: any SessionClock
     ) throws(SessionError) {
         let policy = try configuration.policy()
         let marker = try configuration.marker()
@@ -81,11 +87,7 @@ actor SessionHub {
         let result = event(&next, now)
         var step = next.takeStep()
         if leavesNoTrace { step.batch.leavesNoTrace = true }
-        do {
-            try database.commit(step.batch)
-        } catch {
-            throw .storage(error)
-        }
+        try keep(step.batch)
         machine = next
         let overtaking = step.changes.filter(\.isMadeBySide)
         if !overtaking.isEmpty { sideChanges = (sideChanges + overtaking).suffix(1_000) }
@@ -98,27 +100,48 @@ actor SessionHub {
         return result
     }
 
+    private func keep(_ batch: Batch) throws(SessionError) {
+        guard !batch.isEmpty else { return }
+        do {
+            try database.commit(batch)
+            unerased = nil
+        } catch {
+            // This one is about the past: the batch itself is committed.
+            guard case .notErased = error else { throw .storage(error) }
+            unerased = error
+        }
+    }
+
     // MARK: Sides
 
     /// Takes the sides into service that were registered since the last call.
     ///
-    /// - Throws: ``SessionError`` if a side that a sign-out had not reached could not be cleared.
-    func attachRegisteredSides() async throws(SessionError) {
-        for (name, side) in registrations.take() {
+    /// One that a sign-out has not reached is cleared in the background. Until then the machine lets
+    /// nothing cross to it or from it.
+    ///
+    /// - Throws: ``SessionError/storage(_:)`` if a side's state cannot be kept.
+    func attachRegisteredSides() throws(SessionError) {
+        let registered = registrations.take()
+        for (index, (name, side)) in registered.enumerated() {
+            let earlier = sides.updateValue(side, forKey: name)
             do throws(SessionError) {
-                if machine.sides[name]?.needsClearing == true { try await clear(side, name) }
-                sides[name] = side
-                try run { $0.attach(name, capabilities: side.capabilities, at: $1) }
+                try run { machine, now in
+                    // What still runs on an earlier store of the name is not this one's.
+                    machine.detach(name)
+                    machine.attach(name, capabilities: side.capabilities, at: now)
+                }
             } catch {
-                sides[name] = nil
-                registrations.add(side, name: name)
+                sides[name] = earlier
+                registrations.putBack(registered[index...])
                 throw error
             }
             listen(to: side, name)
+            if machine.sides[name]?.needsClearing == true { _ = clearing(name) }
         }
     }
 
     private func listen(to side: any CookieSide, _ name: SideName) {
+        listeners[name]?.cancel()
         let hints = side.hints
         listeners[name] = Task { [weak self] in
             for await _ in hints {
@@ -186,6 +209,7 @@ actor SessionHub {
         for listener in listeners.values { listener.cancel() }
         listeners = [:]
         sides = [:]
+        requests.endAll(.closed)
         failAll(.closed)
         broadcaster.finish()
         database.close()

@@ -26,6 +26,11 @@ final class SideRegistrations: Sendable {
         }
     }
 
+    /// Gives back what could not be taken into service, before what came since.
+    func putBack(_ sides: ArraySlice<(name: SideName, side: any CookieSide)>) {
+        state.withLock { $0.pending.insert(contentsOf: sides, at: 0) }
+    }
+
     subscript(name: SideName) -> (any CookieSide)? {
         state.withLock { $0.known[name] }
     }

@@ -18,7 +18,9 @@ public enum SessionError: Error, Hashable, Sendable {
     case sideFailed(SideName, reason: String)
     /// A side refused a cookie that the policy requires.
     case requiredCookieRefused(Cookie.Identity, SideName)
-    /// The session was signed out while the request was under way; its answer was dropped.
+    /// The session was signed out while a request or a preparation was under way.
+    ///
+    /// What the request was answered is dropped.
     case signedOut
     /// The session's profile was removed.
     case closed
@@ -55,7 +57,7 @@ extension SessionError: CustomStringConvertible {
         case .requiredCookieRefused(let identity, let side):
             "The \(side) cookie store refused the required cookie \(identity)."
         case .signedOut:
-            "The session was signed out meanwhile. Sign in and send the request again."
+            "The session was signed out meanwhile. Sign in, then try again."
         case .closed:
             "The session's profile was removed. Create a new session."
         case .unsupportedURL(let url):

@@ -10,8 +10,9 @@ public enum SessionEvent: Hashable, Sendable {
 
 /// The changes of a session from the moment it was asked for, in order.
 ///
-/// Each iteration of the sequence listens by itself. At most ``limit`` changes wait for a slow
-/// listener; after that it gets one ``SessionEvent/resynchronized`` in their place and goes on.
+/// A sequence is for one listener: ask the session for another sequence for another. At most
+/// ``limit`` changes wait for a slow listener; after that it gets one
+/// ``SessionEvent/resynchronized`` in their place and goes on.
 public struct SessionEvents: AsyncSequence, Sendable {
     /// How many changes wait for a listener.
     public static let limit = 256
@@ -40,25 +41,35 @@ final class EventBroadcaster: Sendable {
         weak let subscription: EventSubscription?
     }
 
-    private let subscriptions = Mutex<[WeakSubscription]>([])
+    private struct State {
+        var subscriptions: [WeakSubscription] = []
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
 
     func subscribe() -> SessionEvents {
         let subscription = EventSubscription()
-        subscriptions.withLock { list in
-            list.removeAll { $0.subscription == nil }
-            list.append(WeakSubscription(subscription: subscription))
+        let isFinished = state.withLock { state in
+            state.subscriptions.removeAll { $0.subscription == nil }
+            state.subscriptions.append(WeakSubscription(subscription: subscription))
+            return state.isFinished
         }
+        if isFinished { subscription.finish() }
         return SessionEvents(subscription: subscription)
     }
 
     func send(_ changes: [SessionChange]) {
         guard !changes.isEmpty else { return }
-        let listeners = subscriptions.withLock { $0.compactMap(\.subscription) }
+        let listeners = state.withLock { $0.subscriptions.compactMap(\.subscription) }
         for listener in listeners { listener.receive(changes) }
     }
 
     func finish() {
-        let listeners = subscriptions.withLock { $0.compactMap(\.subscription) }
+        let listeners = state.withLock { state in
+            state.isFinished = true
+            return state.subscriptions.compactMap(\.subscription)
+        }
         for listener in listeners { listener.finish() }
     }
 }

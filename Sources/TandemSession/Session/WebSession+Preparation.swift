@@ -23,8 +23,7 @@ extension WebSession {
     ///
     /// - Throws: ``SessionError`` if a side fails or does not answer within the bound.
     public func synchronize() async throws {
-        try await hub.attachRegisteredSides()
-        try await hub.settle()
+        try await hub.synchronize()
     }
 
     /// What a preparation made sure of.

@@ -1,4 +1,5 @@
 public import TandemCookies
+public import TandemStorage
 
 extension WebSession {
     /// Signs out: on all sides, on disk, and for answers that are still under way.
@@ -13,8 +14,7 @@ extension WebSession {
     /// - Throws: ``SessionError`` if the sign-out could not be kept on disk; nothing is removed then.
     @discardableResult
     public func signOut(_ options: SignOutOptions = .init()) async throws -> SignOutReport {
-        client.cancelAll()
-        return try await hub.signOut(options)
+        try await hub.signOut(options)
     }
 }
 
@@ -23,6 +23,8 @@ public struct SignOutOptions: Hashable, Sendable {
     /// Cookies that stay, such as a language or a consent.
     public var keeping: Set<CookieRule>
     /// Whether what pages stored beside cookies (local storage, databases, caches) is removed too.
+    ///
+    /// A side that is not in use during the sign-out is cleared of it in any case.
     public var removesWebsiteData: Bool
 
     /// Creates options; by default nothing stays.
@@ -49,8 +51,13 @@ public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
     /// Sides that are not in use in this process: they are cleared before they are next used.
     public let deferred: Set<SideName>
 
+    /// Why values may still be found in the profile's files, nil if they are gone from there.
+    public let unerased: StorageError?
+
     /// Whether nothing is left anywhere.
-    public var isComplete: Bool { remaining.isEmpty && failures.isEmpty && deferred.isEmpty }
+    public var isComplete: Bool {
+        remaining.isEmpty && failures.isEmpty && deferred.isEmpty && unerased == nil
+    }
 
     /// The report in a line, without values.
     public var description: String {
@@ -58,7 +65,7 @@ public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
         return """
             \(removed.count) cookies and \(data) kinds of website data removed, \(kept.count) kept, \
             \(remaining.values.reduce(0) { $0 + $1.count }) left, \(failures.count) sides failed, \
-            \(deferred.count) deferred
+            \(deferred.count) deferred\(unerased.map { "; \($0)" } ?? "")
             """
     }
 }

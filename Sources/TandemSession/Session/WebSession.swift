@@ -35,7 +35,20 @@ public final class WebSession: Sendable {
         profile: Profile = .standard,
         configuration: Configuration
     ) throws(SessionError) {
-        let hub = try HubRegistry.process.hub(for: profile, configuration: configuration)
+        try self.init(profile: profile, configuration: configuration, clock: SystemClock())
+    }
+
+    /// Opens a profile's session under a clock of a test's own.
+    package convenience init(
+        profile: Profile,
+        configuration: Configuration,
+        clock: any SessionClock
+    ) throws(SessionError) {
+        let hub = try HubRegistry.process.hub(
+            for: profile,
+            configuration: configuration,
+            clock: clock
+        )
         self.init(hub: hub)
     }
 
@@ -97,6 +110,13 @@ public final class WebSession: Sendable {
     /// store from one launch to the next; a side of the same name takes the place of an earlier one.
     public func attach(_ side: any CookieSide, named name: SideName) {
         hub.registrations.add(side, name: name)
+    }
+
+    /// Lets go of the profile, as the end of the process would: a session made after it starts from
+    /// what is on disk.
+    package func close() async {
+        _ = HubRegistry.process.removeHub(for: profile, configuration: configuration)
+        await hub.close()
     }
 
     /// The side that was given to the session under a name.

@@ -12,11 +12,25 @@ extension SyncMachine {
         }
         side.phase = .idle
         side.isDirty = capabilities.isReadable
+        if !capabilities.isReadable { forgetImages(of: name, &side) }
         side.stale.formUnion(versions.keys.filter(policy.covers))
         side.stale.formUnion(tombstones.keys.filter(policy.covers))
         sides[name] = side
         unsaved.sides.insert(name)
         advance(name, at: now)
+    }
+
+    /// Takes a side out of service: the answer to what still runs there is not waited for.
+    mutating func detach(_ name: SideName) {
+        sides[name]?.phase = .detached
+    }
+
+    /// Has everything written anew to a side that cannot be asked what it still holds.
+    private mutating func forgetImages(of name: SideName, _ side: inout SideState) {
+        for identity in side.records.keys where versions[identity] != nil {
+            side.records[identity] = SideState.Record(agreedVersion: nil)
+            unsaved.records.insert(RecordKey(side: name, identity: identity))
+        }
     }
 
     /// A side says that it may have changed.

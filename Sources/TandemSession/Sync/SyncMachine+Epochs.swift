@@ -52,7 +52,7 @@ extension SyncMachine {
         record.write = nil
         let version = version(of: identity)
         let isSettled = record.agreedVersion == version && record.image == seen
-        if let closure, !closure.keeps(identity) {
+        if isBarred(identity, from: name) {
             renew(identity, seen: seen, record: &record, on: name)
         } else if isSettled, seen != nil || record.outcome != .accepted {
             // As it was, a refusal or an alteration included.

@@ -19,7 +19,7 @@ extension SyncMachine {
     ) {
         let known = sides[name]?.records[identity]
         var record = known ?? SideState.Record(agreedVersion: 0)
-        if let closure, !closure.keeps(identity) {
+        if isBarred(identity, from: name) {
             judgeClosed(identity, seen: seen, record: &record, on: name)
         } else if let write = record.write, write.attempts > 0 {
             verify(

@@ -19,7 +19,7 @@ extension SyncMachine {
         var record = known ?? SideState.Record(agreedVersion: 0)
         defer { update(identity, record, was: known, on: name) }
         let version = version(of: identity)
-        let wanted = wanted(identity)
+        let wanted = isBarred(identity, from: name) ? nil : jar[identity]
         let image = wanted.map { capabilities.projecting(SideImage($0)) }
         if image == record.image {
             record.agreedVersion = version
@@ -45,12 +45,6 @@ extension SyncMachine {
         guard let wanted else { return [.delete(identity)] }
         // A store does not let a cookie that scripts can read take the place of one they cannot.
         return replacesHTTPOnly ? [.delete(identity), .set(wanted)] : [.set(wanted)]
-    }
-
-    /// The cookie that the sides are to hold; none while the session is signed out.
-    private func wanted(_ identity: Cookie.Identity) -> Cookie? {
-        if let closure, !closure.keeps(identity) { return nil }
-        return jar[identity]
     }
 
     private func canCross(

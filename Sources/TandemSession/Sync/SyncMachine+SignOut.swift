@@ -33,20 +33,41 @@ extension SyncMachine {
         return removed
     }
 
-    /// Lets cookies cross again after a sign-out.
+    /// Lets cookies cross again after a sign-out, but for sides that it has not reached.
     mutating func open(at now: Timestamp) {
-        guard closure != nil else { return }
-        closure = nil
+        guard let closure else { return }
+        self.closure = nil
         unsaved.state = true
-        for name in sides.keys.sorted() {
-            sides[name]?.stale.formUnion(versions.keys.filter(policy.covers))
-        }
+        for name in sides.keys { release(to: name) { !closure.keeps($0) } }
         advanceAll(at: now)
     }
 
-    /// A side's website data is gone, as a sign-out wanted.
-    mutating func sideWasCleared(_ name: SideName) {
+    /// Nothing is left on a side of what was there before a sign-out.
+    mutating func sideWasCleared(_ name: SideName, at now: Timestamp) {
         sides[name]?.needsClearing = false
         unsaved.sides.insert(name)
+        guard closure == nil else { return }
+        release(to: name) { _ in true }
+        advance(name, at: now)
+    }
+
+    /// Whether a cookie may not be on a side, which a sign-out has cleared or is yet to clear.
+    func isBarred(_ identity: Cookie.Identity, from name: SideName) -> Bool {
+        guard let closure else { return sides[name]?.needsClearing ?? false }
+        return !closure.keeps(identity)
+    }
+
+    /// Has the jar's cookies written to a side that was not to have them.
+    private mutating func release(
+        to name: SideName,
+        _ wasBarred: (Cookie.Identity) -> Bool
+    ) {
+        let withheld = versions.keys.filter { policy.covers($0) && wasBarred($0) }
+        for identity in withheld where sides[name]?.records[identity] != nil {
+            // What the side agreed to while signed out was not to have it.
+            sides[name]?.records[identity]?.agreedVersion = nil
+            unsaved.records.insert(RecordKey(side: name, identity: identity))
+        }
+        sides[name]?.stale.formUnion(withheld)
     }
 }
