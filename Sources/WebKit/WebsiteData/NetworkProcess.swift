@@ -41,7 +41,7 @@ final class NetworkProcess {
     }
 
     /// The child of this process that the kernel knows by the first 15 bytes of its name.
-    private static func find() -> pid_t? {
+    static func find() -> pid_t? {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return entries.lazy.compactMap { pid_t($0) }.first { identifier in
             guard let data = FileManager.default.contents(atPath: "/proc/\(identifier)/stat")

@@ -83,6 +83,17 @@ extension WKHTTPCookieStore {
         compare(await readAll())
     }
 
+    /// Removes the cookies of sites: of hosts and of all below them.
+    func deleteCookies(ofSites sites: [String]) async {
+        let cookies = await readAll().filter { cookie in
+            let host = cookie.domain.drop { $0 == "." }
+            return sites.contains { host == $0 || host.hasSuffix("." + $0) }
+        }
+        await add(cookies.compactMap { EngineCookie($0)?.expired })
+        guard case .reads = changeSource else { return }
+        compare(await readAll())
+    }
+
     /// The cookies that may be written, one after the other.
     private func unprotected(_ cookies: [EngineCookie]) async -> [EngineCookie] {
         guard cookies.contains(where: { !$0.isHTTPOnly }) else { return cookies }

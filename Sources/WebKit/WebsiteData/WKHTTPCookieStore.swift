@@ -24,7 +24,7 @@ open class WKHTTPCookieStore: NSObject {
     }
 
     /// The engine's session, which owns the cookie manager.
-    private let session: GObjectReference
+    let session: GObjectReference
     let manager: OpaquePointer
     private var changeSignal: Signal?
     var changeSource = ChangeSource.signal
@@ -220,7 +220,7 @@ open class WKHTTPCookieStore: NSObject {
         if isServing { enqueue { body() } } else { body() }
     }
 
-    private func enqueue(_ operation: @escaping @MainActor () async -> Void) {
+    func enqueue(_ operation: @escaping @MainActor () async -> Void) {
         operations.append(operation)
         guard !isServing else { return }
         isServing = true

@@ -1,0 +1,170 @@
+internal import CWebKitGTK
+
+extension WKWebsiteDataStore {
+    /// All types of website data, those included of which the engine keeps none.
+    @discardableResult @preconcurrency
+    public class func allWebsiteDataTypes() -> Set<String> {
+        WebsiteDataTypes.all
+    }
+
+    /// Which websites keep data of some types, a record each.
+    @preconcurrency public func fetchDataRecords(
+        ofTypes dataTypes: Set<String>,
+        completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
+    ) {
+        httpCookieStore.enqueue { completionHandler(await self.records(ofTypes: dataTypes)) }
+    }
+
+    /// Which websites keep data of some types, a record each.
+    ///
+    /// - Returns: The records, in no particular order.
+    @preconcurrency public func dataRecords(
+        ofTypes dataTypes: Set<String>
+    ) async -> [WKWebsiteDataRecord] {
+        await withCheckedContinuation { continuation in
+            fetchDataRecords(ofTypes: dataTypes) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Removes data of some types of the websites of some records.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - dataRecords: Records of this store; one the application made itself removes nothing.
+    ///   - completionHandler: Called once when the data is gone.
+    @preconcurrency public func removeData(
+        ofTypes dataTypes: Set<String>,
+        for dataRecords: [WKWebsiteDataRecord],
+        completionHandler: @escaping @MainActor @Sendable () -> Void
+    ) {
+        httpCookieStore.enqueue {
+            await self.remove(dataTypes, of: dataRecords)
+            completionHandler()
+        }
+    }
+
+    /// Removes data of some types of the websites of some records.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - dataRecords: Records of this store; one the application made itself removes nothing.
+    @preconcurrency public func removeData(
+        ofTypes dataTypes: Set<String>,
+        for dataRecords: [WKWebsiteDataRecord]
+    ) async {
+        await withCheckedContinuation { continuation in
+            removeData(ofTypes: dataTypes, for: dataRecords) { continuation.resume() }
+        }
+    }
+
+    /// Removes data of some types that was changed since a date.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - date: Of cookies, whose changes the engine does not date, all are removed.
+    ///   - completionHandler: Called once when the data is gone.
+    @preconcurrency public func removeData(
+        ofTypes dataTypes: Set<String>,
+        modifiedSince date: Date,
+        completionHandler: @escaping @MainActor @Sendable () -> Void
+    ) {
+        httpCookieStore.enqueue {
+            await self.remove(dataTypes, modifiedSince: date)
+            completionHandler()
+        }
+    }
+
+    /// Removes data of some types that was changed since a date.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - date: Of cookies, whose changes the engine does not date, all are removed.
+    @preconcurrency public func removeData(
+        ofTypes dataTypes: Set<String>,
+        modifiedSince date: Date
+    ) async {
+        await withCheckedContinuation { continuation in
+            removeData(ofTypes: dataTypes, modifiedSince: date) { continuation.resume() }
+        }
+    }
+
+    // MARK: The engine's calls
+
+    private var manager: OpaquePointer {
+        webkit_network_session_get_website_data_manager(networkSession)
+    }
+
+    private func records(ofTypes types: Set<String>) async -> [WKWebsiteDataRecord] {
+        let (manager, flags) = (manager, WebsiteDataTypes.flags(of: types))
+        guard flags.rawValue != 0 else { return [] }
+        let records = try? await awaitReady {
+            webkit_website_data_manager_fetch(manager, flags, nil, $0, $1)
+        } finish: { result throws(GLibError) in
+            let list = try GLibError.rethrowing {
+                webkit_website_data_manager_fetch_finish(manager, result, $0)
+            }
+            defer { g_list_free(list) }
+            return elements(of: list).map { WKWebsiteDataRecord(adopting: OpaquePointer($0)) }
+        }
+        return records ?? []
+    }
+
+    private func remove(_ types: Set<String>, of records: [WKWebsiteDataRecord]) async {
+        // The engine keeps the cookies of a non-persistent store when it is asked to remove a site's.
+        if types.contains(WKWebsiteDataTypeCookies) {
+            await httpCookieStore.deleteCookies(ofSites: records.map(\.displayName))
+        }
+        let rest = WebsiteDataTypes.flags(of: types.subtracting([WKWebsiteDataTypeCookies]))
+        // Without a display it would crash; then no page has run here that could have left more.
+        guard rest.rawValue != 0, Display.isAvailable else { return }
+        let manager = manager
+        var list: UnsafeMutablePointer<GList>?
+        for data in records.compactMap(\.data) {
+            list = g_list_prepend(list, UnsafeMutableRawPointer(data))
+        }
+        defer { g_list_free(list) }
+        guard let list else { return }
+        // What it reports as failed was not there; whether data is gone, a fetch tells.
+        try? await awaitReady {
+            webkit_website_data_manager_remove(manager, rest, list, nil, $0, $1)
+        } finish: { result throws(GLibError) in
+            _ = try GLibError.rethrowing {
+                webkit_website_data_manager_remove_finish(manager, result, $0)
+            }
+        }
+    }
+
+    private func remove(_ types: Set<String>, modifiedSince date: Date) async {
+        let age = -date.timeIntervalSinceNow
+        guard age > 0 else { return }
+        guard date.timeIntervalSince1970 > 0 else {
+            await clear(types, youngerThan: 0)
+            return
+        }
+        let cookies = types.intersection([WKWebsiteDataTypeCookies])
+        await clear(types.subtracting(cookies), youngerThan: age)
+        // The engine does not date cookies: asked for the younger ones, it would keep all.
+        await clear(cookies, youngerThan: 0)
+    }
+
+    /// Removes data that is younger than an age in seconds; 0 means any age.
+    private func clear(_ types: Set<String>, youngerThan age: TimeInterval) async {
+        let (manager, flags) = (manager, WebsiteDataTypes.flags(of: types))
+        guard flags.rawValue != 0 else { return }
+        try? await awaitReady {
+            webkit_website_data_manager_clear(
+                manager,
+                flags,
+                GTimeSpan(age * 1_000_000),
+                nil,
+                $0,
+                $1
+            )
+        } finish: { result throws(GLibError) in
+            _ = try GLibError.rethrowing {
+                webkit_website_data_manager_clear_finish(manager, result, $0)
+            }
+        }
+        noteActivity()
+    }
+}
