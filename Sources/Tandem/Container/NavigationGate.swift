@@ -1,0 +1,86 @@
+import Foundation
+import WebKit
+
+/// Holds each navigation of a container's main frame until the session is ready for it.
+@MainActor
+final class NavigationGate: NSObject, WKNavigationDelegate {
+    weak var container: WebContainer?
+    /// Whether the empty page of a sign-out may pass, which opens no session.
+    var letsBlankPagePass = false
+
+    func webView(
+        _ webView: WKWebView,
+        decidePolicyFor navigationAction: WKNavigationAction
+    ) async -> WKNavigationActionPolicy {
+        guard let container, !letsBlankPagePass else { return .allow }
+        let isMainFrame = navigationAction.targetFrame?.isMainFrame ?? true
+        guard isMainFrame, let url = navigationAction.request.url else {
+            return await container.policy?(navigationAction) ?? .allow
+        }
+        if let policy = await container.policy?(navigationAction), policy != .allow {
+            report(.cancelledByPolicy)
+            return policy
+        }
+        guard ["http", "https"].contains(url.scheme?.lowercased()) else { return .allow }
+        do {
+            await container.shareUserAgent()
+            try await container.session.prepare(for: url)
+            return .allow
+        } catch {
+            report(.notPrepared(error))
+            return .cancel
+        }
+    }
+
+    func webView(
+        _ webView: WKWebView,
+        didStartProvisionalNavigation navigation: WKNavigation!
+    ) {
+        container?.failure = nil
+        container?.events.send(.started)
+    }
+
+    func webView(
+        _ webView: WKWebView,
+        didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+    ) {
+        container?.events.send(.redirected)
+    }
+
+    func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+        container?.events.send(.committed)
+    }
+
+    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+        container?.events.send(.finished)
+    }
+
+    func webView(
+        _ webView: WKWebView,
+        didFail navigation: WKNavigation!,
+        withError error: any Error
+    ) {
+        report(.notLoaded(error))
+    }
+
+    func webView(
+        _ webView: WKWebView,
+        didFailProvisionalNavigation navigation: WKNavigation!,
+        withError error: any Error
+    ) {
+        // The gate's own refusal was reported with its reason.
+        switch container?.failure {
+        case .notPrepared, .cancelledByPolicy: return
+        default: report(.notLoaded(error))
+        }
+    }
+
+    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+        report(.processTerminated)
+    }
+
+    private func report(_ failure: NavigationFailure) {
+        container?.failure = failure
+        container?.events.send(.failed(failure))
+    }
+}

@@ -1,0 +1,3 @@
+@_exported public import TandemCookies
+@_exported public import TandemSession
+@_exported public import WebKit

@@ -1,0 +1,50 @@
+import Foundation
+public import TandemSession
+public import WebKit
+
+/// For teams who have a web view of their own.
+extension WebSession {
+    /// The website data store of the session's profile, kept in step from now on.
+    ///
+    /// Give it to the configuration of each web view before the view is made, and await
+    /// `prepare(for:)` before each load:
+    ///
+    /// ```swift
+    /// let configuration = WKWebViewConfiguration()
+    /// session.attach(to: configuration)
+    /// let webView = WKWebView(frame: .zero, configuration: configuration)
+    /// try await session.prepare(for: url)
+    /// webView.load(URLRequest(url: url))
+    /// ```
+    @MainActor public var websiteDataStore: WKWebsiteDataStore { webSide.store }
+
+    /// Sets a configuration up for the session: its data store, and a product added to its user agent.
+    ///
+    /// A user agent that replaces the web view's cannot be set here: give it to the view's
+    /// `customUserAgent`.
+    ///
+    /// - Parameter configuration: The configuration of a web view that is not made yet.
+    @MainActor
+    public func attach(to configuration: WKWebViewConfiguration) {
+        configuration.websiteDataStore = websiteDataStore
+        guard case .appending(let product) = self.configuration.userAgent else { return }
+        let names = [configuration.applicationNameForUserAgent, product].compactMap(\.self)
+        configuration.applicationNameForUserAgent = names.joined(separator: " ")
+    }
+
+    /// The one side of the profile's web views, made at first use.
+    @MainActor var webSide: WebStoreSide {
+        if let side = side(named: .web) as? WebStoreSide { return side }
+        let store: WKWebsiteDataStore =
+            if let identifier = profile.identifier {
+                WKWebsiteDataStore(forIdentifier: identifier)
+            } else if profile.isPersistent {
+                .default()
+            } else {
+                .nonPersistent()
+            }
+        let side = WebStoreSide(store: store)
+        attach(side, named: .web)
+        return side
+    }
+}

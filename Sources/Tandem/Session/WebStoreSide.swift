@@ -1,0 +1,104 @@
+import Foundation
+import TandemCookies
+import TandemSession
+import WebKit
+
+/// The cookie store of a profile's web views, as a side of its session.
+@MainActor
+final class WebStoreSide: NSObject, CookieSide {
+    /// WebKit cuts expiries to seconds, and shows an explicit SameSite=None as no SameSite.
+    nonisolated let capabilities = SideCapabilities(
+        expiryResolution: 1_000,
+        sameSite: .laxAndStrict
+    )
+    nonisolated let hints: AsyncStream<Void>
+
+    let store: WKWebsiteDataStore
+    private let hint: AsyncStream<Void>.Continuation
+    private var containers: [WeakContainer] = []
+
+    init(store: WKWebsiteDataStore) {
+        self.store = store
+        (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        super.init()
+        // The store does not retain its observers: the session does, with the side.
+        store.httpCookieStore.add(self)
+    }
+
+    func snapshot() async throws(SideError) -> [Cookie] {
+        await store.httpCookieStore.allCookies().compactMap(Cookie.init)
+    }
+
+    func perform(_ operations: [SideOperation]) async throws(SideError) {
+        for operation in operations {
+            switch operation {
+            case .set(let cookie):
+                // What cannot be said in Foundation's terms is missing at the read that follows.
+                guard let httpCookie = cookie.httpCookie() else { continue }
+                await store.httpCookieStore.setCookie(httpCookie)
+            case .delete(let identity):
+                await delete(identity)
+            }
+        }
+    }
+
+    /// Deletes the cookie as the store itself shows it, since a store can want flags to be equal.
+    private func delete(_ identity: Cookie.Identity) async {
+        for cookie in await store.httpCookieStore.allCookies()
+        where Cookie(cookie)?.identity == identity {
+            await store.httpCookieStore.deleteCookie(cookie)
+        }
+    }
+
+    // MARK: Sign-out
+
+    /// Has a container end its page when the session is signed out.
+    func add(_ container: WebContainer) {
+        containers.removeAll { $0.container == nil }
+        containers.append(WeakContainer(container: container))
+    }
+
+    func stop() async {
+        for entry in containers { await entry.container?.endPage() }
+    }
+
+    func removeWebsiteData(for sites: Set<CookieHost>) async throws(SideError) -> [String] {
+        // Cookies go one by one, so that what is to be kept stays.
+        let types = WKWebsiteDataStore.allWebsiteDataTypes().subtracting([WKWebsiteDataTypeCookies])
+        let records = await records(of: types, for: sites)
+        guard !records.isEmpty else { return [] }
+        await store.removeData(ofTypes: types, for: records)
+        let left = await self.records(of: types, for: sites)
+        guard left.isEmpty else {
+            throw SideError("Website data of \(names(of: left)) could not be removed.")
+        }
+        return records.flatMap { record in
+            record.dataTypes.sorted().map { "\(record.displayName): \($0)" }
+        }
+    }
+
+    private func records(
+        of types: Set<String>,
+        for sites: Set<CookieHost>
+    ) async -> [WKWebsiteDataRecord] {
+        await store.dataRecords(ofTypes: types).filter { record in
+            // A record stands for a registrable domain, which can be above or below a site.
+            guard let host = try? CookieHost(record.displayName) else { return false }
+            return sites.contains { host.domainMatches($0) || $0.domainMatches(host) }
+        }
+    }
+
+    private func names(of records: [WKWebsiteDataRecord]) -> String {
+        records.map(\.displayName).sorted().joined(separator: ", ")
+    }
+}
+
+extension WebStoreSide: WKHTTPCookieStoreObserver {
+    func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
+        hint.yield()
+    }
+}
+
+private struct WeakContainer {
+    weak let container: WebContainer?
+}
