@@ -11,7 +11,7 @@ final class NativeClient: Sendable {
     static let redirectLimit = 20
 
     private let hub: SessionHub
-    private let session: URLSession
+    private let loader: HopLoader
 
     init(hub: SessionHub) {
         self.hub = hub
@@ -20,11 +20,7 @@ final class NativeClient: Sendable {
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
-        session = URLSession(configuration: configuration)
-    }
-
-    deinit {
-        session.finishTasksAndInvalidate()
+        loader = HopLoader(configuration)
     }
 
     func data(for request: URLRequest) async throws -> (Data, URLResponse) {
@@ -42,7 +38,7 @@ final class NativeClient: Sendable {
         while true {
             let url = try CookieURL(hop.request.url)
             let prepared = try await prepared(hop.request, for: url)
-            let (data, response) = try await session.data(for: prepared, delegate: RedirectStop())
+            let (data, response) = try await loader.data(for: prepared)
             guard let http = response as? HTTPURLResponse else { return (data, response) }
             try await hub.store(http.setCookieFields, from: url, generation: generation)
             guard let next = hop.following(http) else { return (data, response) }
@@ -64,18 +60,5 @@ final class NativeClient: Sendable {
             request.setValue(agent, forHTTPHeaderField: "User-Agent")
         }
         return request
-    }
-}
-
-/// Makes Foundation hand out each redirect as an answer.
-private final class RedirectStop: NSObject, URLSessionTaskDelegate {
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
     }
 }
