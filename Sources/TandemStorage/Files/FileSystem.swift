@@ -8,8 +8,8 @@
 
 /// The few things a profile needs of the file system beside SQLite's own reads and writes.
 ///
-/// Nothing here opens a database that exists: closing it again would drop the locks that SQLite has
-/// on it in the same process.
+/// Nothing here opens a database that may be in use: closing it again would drop the locks that
+/// SQLite has on it in the same process.
 enum FileSystem {
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
@@ -43,6 +43,29 @@ enum FileSystem {
         } else if errno != EEXIST {
             throw .last
         }
+    }
+
+    /// Reads a file that was set aside; parts that the disk does not give back are zero.
+    static func octets(of path: String) throws(FileFailure) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
+        let end = lseek(descriptor, 0, SEEK_END)
+        guard end >= 0 else { throw .last }
+        var octets = [UInt8](repeating: 0, count: Int(end))
+        octets.withUnsafeMutableBytes { buffer in
+            let partSize = 4096
+            for start in stride(from: 0, to: buffer.count, by: partSize) {
+                let part = buffer[start..<min(start + partSize, buffer.count)]
+                _ = pread(
+                    descriptor,
+                    UnsafeMutableRawBufferPointer(rebasing: part).baseAddress,
+                    part.count,
+                    off_t(start)
+                )
+            }
+        }
+        return octets
     }
 
     /// Gives a file another name, in place of one that has it.

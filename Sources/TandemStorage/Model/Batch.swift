@@ -60,12 +60,6 @@ public struct Batch: Sendable {
         settings.wipesAll = true
     }
 
-    /// How many rows are inserted or put in place of others.
-    var upsertCount: Int {
-        entries.upserts.count + tombstones.upserts.count + records.upserts.count
-            + digests.upserts.count + sides.upserts.count + settings.upserts.count
-    }
-
     private var wipesAnything: Bool {
         entries.wipesAll || tombstones.wipesAll || records.wipesAll || digests.wipesAll
             || sides.wipesAll || settings.wipesAll

@@ -13,6 +13,12 @@ public struct Contents: Hashable, Sendable {
     /// Named values.
     public var settings: [String: [UInt8]] = [:]
 
+    /// How many rows that is in all tables.
+    var rowCount: Int {
+        entries.count + tombstones.count + records.count + digests.count + sides.count
+            + settings.count
+    }
+
     /// Creates empty contents.
     public init() {}
 

@@ -1,7 +1,7 @@
 /// A table's name and columns, and the statements made of them.
 ///
-/// Beside its columns each table has an `id`, SQLite's row number: a damaged table can be read piece
-/// by piece along it.
+/// Beside its columns each table has an `id`, SQLite's row number: a damaged table can be
+/// walked along it.
 struct Table {
     static let all = [
         JarEntry.table, Tombstone.table, SideRecord.table, DigestRow.table, SideRow.table,
@@ -12,23 +12,18 @@ struct Table {
     let keyColumns: [String]
     let otherColumns: [String]
 
+    var columnCount: Int { keyColumns.count + otherColumns.count }
+
     private var columns: String { (keyColumns + otherColumns).joined(separator: ", ") }
 
     /// All rows, oldest first.
     var selectAll: String { "SELECT \(columns) FROM \(name) ORDER BY id" }
 
-    /// All rows from a row number on, each with its number first.
-    var selectAscending: String {
-        "SELECT id, \(columns) FROM \(name) WHERE id >= ? ORDER BY id"
-    }
-
-    /// All rows between two row numbers, last one first, each with its number first.
-    var selectDescending: String {
-        "SELECT id, \(columns) FROM \(name) WHERE id > ? AND id < ? ORDER BY id DESC"
-    }
+    /// All rows, oldest first, each with its number before its columns.
+    var selectNumbered: String { "SELECT id, \(columns) FROM \(name) ORDER BY id" }
 
     var upsert: String {
-        let parameters = Array(repeating: "?", count: keyColumns.count + otherColumns.count)
+        let parameters = Array(repeating: "?", count: columnCount)
         let updates = otherColumns.map { "\($0) = excluded.\($0)" }
         let resolution =
             updates.isEmpty ? "NOTHING" : "UPDATE SET " + updates.joined(separator: ", ")

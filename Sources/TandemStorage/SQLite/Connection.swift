@@ -75,4 +75,14 @@ final class Connection {
     func keepsLogWhenClosed() {
         tandem_sqlite3_keep_log_when_closed(handle)
     }
+
+    /// The octets of the file as they are with the log in view, or nil if SQLite cannot tell.
+    ///
+    /// Pages that cannot be read are zero.
+    func image() -> [UInt8]? {
+        var count: sqlite3_int64 = 0
+        guard let start = sqlite3_serialize(handle, "main", &count, 0) else { return nil }
+        defer { sqlite3_free(start) }
+        return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    }
 }

@@ -68,7 +68,7 @@ extension ProfileDatabase {
         let newPath = newPath(of: path)
         var connection: Connection? = try openNew(newPath, for: path)
         // The lock on the new file is held by now, so that no other process is at the same work.
-        let salvage = Salvage(path: file)
+        let salvage = try naming(path) { () throws(FileFailure) in try Salvage(path: file) }
         try naming(path) { () throws(SQLiteFailure) in
             // A kill may have left the file behind, filled.
             for table in Table.all { try connection?.execute(table.deleteAll) }
@@ -78,13 +78,15 @@ extension ProfileDatabase {
         }
         connection = nil
         try naming(path) { () throws(FileFailure) in try FileSystem.move(newPath, to: path) }
+        let recovered = try open(path, for: path)
+        let kept = try naming(path) { () throws(SQLiteFailure) in try Contents(of: recovered) }
         let recovery = Recovery(
             setAsidePath: file,
-            cookieCount: salvage.batch.entries.upserts.count,
-            rowCount: salvage.batch.upsertCount,
+            cookieCount: kept.entries.count,
+            rowCount: kept.rowCount,
             isComplete: salvage.isComplete
         )
-        return (try open(path, for: path), recovery)
+        return (recovered, recovery)
     }
 
     /// Opens the file that is to take the place of a damaged one.
