@@ -38,15 +38,11 @@ actor SoupEngine {
             server,
             nil,
             { _, message, _, _, data in
-                guard let message = SoupMessage(message), let data else { return }
-                let engine = Unmanaged<SoupEngine>.fromOpaque(data).takeUnretainedValue()
-                engine.assumeIsolated { $0.receive(message) }
+                guard let message = SoupMessage(message) else { return }
+                SoupEngine.owned(by: data)?.assumeIsolated { $0.receive(message) }
             },
             Unmanaged.passRetained(self).toOpaque(),
-            { data in
-                guard let data else { return }
-                Unmanaged<SoupEngine>.fromOpaque(data).release()
-            }
+            { data in SoupEngine.release(data) }
         )
         let security =
             certificate == nil ? SoupServerListenOptions(rawValue: 0) : SOUP_SERVER_LISTEN_HTTPS
@@ -86,15 +82,11 @@ actor SoupEngine {
         tandem_soup_message_on_finished(
             message.pointer,
             { message, data in
-                guard let message = SoupMessage(message), let data else { return }
-                let engine = Unmanaged<SoupEngine>.fromOpaque(data).takeUnretainedValue()
-                engine.assumeIsolated { $0.finish(message) }
+                guard let message = SoupMessage(message) else { return }
+                SoupEngine.owned(by: data)?.assumeIsolated { $0.finish(message) }
             },
             Unmanaged.passRetained(self).toOpaque(),
-            { data, _ in
-                guard let data else { return }
-                Unmanaged<SoupEngine>.fromOpaque(data).release()
-            }
+            { data, _ in SoupEngine.release(data) }
         )
         message.retain()
         exchanges[request.number] = Exchange(
@@ -131,5 +123,16 @@ actor SoupEngine {
         guard let number, let exchange = exchanges.removeValue(forKey: number) else { return }
         exchange.task.cancel()
         exchange.message.release()
+    }
+
+    /// The engine that a callback's data refers to.
+    private static func owned(by data: UnsafeMutableRawPointer?) -> SoupEngine? {
+        data.map { Unmanaged<SoupEngine>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Gives up the reference in the data of a callback that comes no more.
+    private static func release(_ data: UnsafeMutableRawPointer?) {
+        guard let data else { return }
+        Unmanaged<SoupEngine>.fromOpaque(data).release()
     }
 }
