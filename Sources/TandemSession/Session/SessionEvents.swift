@@ -29,7 +29,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
         let subscription: EventSubscription
 
         /// The next change; nil once the session's profile is closed or the task is cancelled.
-        public func next() async -> SessionEvent? {
+        public mutating func next() async -> SessionEvent? {
             await subscription.next()
         }
     }

@@ -1,0 +1,108 @@
+import TandemTesting
+import Testing
+
+@testable import TandemSession
+
+@Suite("A restart", .timeLimit(.minutes(1)))
+struct LaunchTests {
+    @Test(
+        "keeps or forgets cookies without an expiry, as the configuration says",
+        arguments: [WebSession.SessionCookiePolicy.keep, .forget]
+    )
+    func sessionCookies(policy: WebSession.SessionCookiePolicy) async throws {
+        let directory = try TemporaryDirectory()
+        let clock = ManualClock()
+        let first = try directory.session(clock: clock) { $0.sessionCookies = policy }
+        let side = InMemorySide()
+        first.attach(side, named: .web)
+        try await first.setCookie(
+            sample("lasting", "1", expires: clock.now.advanced(bySeconds: 600))
+        )
+        try await first.setCookie(sample("session", "2"))
+        try await first.synchronize()
+        await first.endProcess()
+        side.endProcess()
+
+        let second = try directory.session(clock: clock) { $0.sessionCookies = policy }
+        second.attach(side, named: .web)
+        let expected = policy == .keep ? ["lasting=1", "session=2"] : ["lasting=1"]
+        #expect(try await second.cookies().map(\.pair).sorted() == expected)
+        try await second.prepare()
+        #expect(side.pairs == expected)
+        await second.endProcess()
+    }
+
+    @Test("forgets cookies without an expiry on a side that still has them")
+    func forgottenOnSide() async throws {
+        let directory = try TemporaryDirectory()
+        let side = InMemorySide()
+        let first = try directory.session { $0.sessionCookies = .forget }
+        first.attach(side, named: .web)
+        try await first.setCookie(sample())
+        try await first.synchronize()
+        await first.endProcess()
+        let second = try directory.session { $0.sessionCookies = .forget }
+        second.attach(side, named: .web)
+        try await second.prepare()
+        #expect(side.pairs.isEmpty)
+        #expect(try await second.cookies().isEmpty)
+        await second.endProcess()
+    }
+
+    @Test("finishes the writes that a kill cut off, and takes them for no change of the side")
+    func unconfirmedWrites() async throws {
+        let directory = try TemporaryDirectory()
+        let side = InMemorySide()
+        let first = try directory.session()
+        first.attach(side, named: .web)
+        try await first.setCookie(sample("a", "1"))
+        try await first.synchronize()
+        side.hold(.perform)
+        try await first.setCookie(sample("a", "2"))
+        try await first.setCookie(sample("b", "1"))
+        await side.isHeld(.perform)
+        await first.endProcess()
+        side.release(.perform)
+
+        let second = try directory.session()
+        var events = second.changes.makeAsyncIterator()
+        second.attach(side, named: .web)
+        try await second.prepare()
+        #expect(side.pairs == ["a=2", "b=1"])
+        #expect(try await second.cookies().map(\.pair).sorted() == ["a=2", "b=1"])
+        await second.endProcess()
+        #expect(await events.next() == nil)
+    }
+
+    @Test("takes over what pages changed while the session was not there")
+    func changedMeanwhile() async throws {
+        let directory = try TemporaryDirectory()
+        let side = InMemorySide()
+        let first = try directory.session()
+        first.attach(side, named: .web)
+        try await first.setCookie(sample("a", "1"))
+        try await first.setCookie(sample("b", "1"))
+        try await first.synchronize()
+        await first.endProcess()
+        side.setByPage(try sample("a", "page"))
+        side.deleteByPage(try sample("b").identity)
+
+        let second = try directory.session()
+        second.attach(side, named: .web)
+        #expect(try await second.cookies().map(\.pair) == ["a=page"])
+        await second.endProcess()
+    }
+
+    @Test("restores nothing that expired meanwhile")
+    func expiredMeanwhile() async throws {
+        let directory = try TemporaryDirectory()
+        let clock = ManualClock()
+        let first = try directory.session(clock: clock)
+        try await first.setCookie(sample(expires: clock.now.advanced(bySeconds: 60)))
+        await first.endProcess()
+        clock.advance(bySeconds: 61)
+        let second = try directory.session(clock: clock)
+        #expect(try await second.cookies().isEmpty)
+        await second.endProcess()
+    }
+}

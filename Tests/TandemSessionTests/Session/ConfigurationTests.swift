@@ -1,0 +1,89 @@
+import Foundation
+import TandemStorage
+import TandemTesting
+import Testing
+
+@testable import TandemSession
+
+@Suite("A session's configuration")
+struct ConfigurationTests {
+    @Test("Without a site, or with what is no host, no session is made")
+    func sites() {
+        #expect(throws: SessionError.noSites) { try WebSession.sample { $0.sites = [] } }
+        for site in ["https://example.com", "example.com/", "", "exa mple.com"] {
+            #expect(throws: SessionError.invalidSite(site)) {
+                try WebSession.sample { $0.sites = [site] }
+            }
+        }
+    }
+
+    @Test(
+        "A site covers its host and what is below it, whatever its case",
+        arguments: [
+            ("example.com", true), ("www.example.com", true), ("a.b.example.com", true),
+            ("notexample.com", false), ("com", false), ("example.com.evil.test", false),
+        ]
+    )
+    func coverage(host: String, isCovered: Bool) throws {
+        let policy = try WebSession.Configuration(sites: ["Example.COM"]).policy()
+        #expect(policy.covers(try CookieHost(host)) == isCovered)
+    }
+
+    @Test("The marker belongs to a host that exists nowhere")
+    func marker() throws {
+        let marker = try WebSession.Configuration(sites: ["example.com"]).marker()
+        #expect(marker.domain.serialized.hasSuffix(".invalid"))
+        #expect(marker.isHostOnly)
+    }
+
+    @Test("Profiles differ by their identifier, and those in memory always do")
+    func profiles() {
+        let identifier = UUID()
+        #expect(Profile.named(identifier) == .named(identifier))
+        #expect(Profile.named(identifier).identifier == identifier)
+        #expect(Profile.named(UUID()) != .named(UUID()))
+        #expect(Profile.ephemeral() != .ephemeral())
+        #expect(Profile.standard.identifier == nil)
+        #expect(Profile.standard.isPersistent && Profile.named(identifier).isPersistent)
+        #expect(!Profile.ephemeral().isPersistent)
+        #expect("\(Profile.standard) \(Profile.ephemeral())" == "standard ephemeral")
+    }
+
+    @Test(
+        "A rule names a cookie by its name, and by a host and those below it",
+        arguments: [
+            ("sid", nil, "sid", "example.com", true),
+            ("sid", nil, "SID", "example.com", false),
+            ("sid", "example.com", "sid", "www.example.com", true),
+            ("sid", "www.example.com", "sid", "example.com", false),
+            ("sid", "example.com", "sid", "notexample.com", false),
+        ] as [(String, String?, String, String, Bool)]
+    )
+    func rules(
+        ruleName: String,
+        ruleHost: String?,
+        name: String,
+        host: String,
+        matches: Bool
+    ) throws {
+        let rule = CookieRule(ruleName, host: try ruleHost.map { try CookieHost($0) })
+        #expect(rule.matches(try sample(name, host: host).identity) == matches)
+    }
+
+    @Test("Each error says what to do, and holds no value of a cookie")
+    func errors() throws {
+        let identity = try sample("sid", "secret").identity
+        let errors: [SessionError] = [
+            .noSites, .invalidSite("a b"), .configurationDiffers(profile: "standard"),
+            .storage(.diskFull(path: "/x")), .sideDidNotAnswer(.web, seconds: 10),
+            .sideFailed(.web, reason: "It is gone."), .requiredCookieRefused(identity, .web),
+            .signedOut, .closed, .unsupportedURL("ftp://x/"), .tooManyRedirects(limit: 20),
+            .refused(.hostPrefix),
+        ]
+        for error in errors {
+            #expect(!error.description.contains("secret"))
+            #expect(error.description.hasSuffix(".") || error.description.hasSuffix("it."))
+        }
+        #expect(Set(errors.map(\.description)).count == errors.count)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TandemCookies
+import TandemSession
+import TandemTesting
+import Testing
+
+@Suite("Adopting Foundation's storage", .serialized, .timeLimit(.minutes(1)))
+struct AdoptionTests {
+    private let storage = URLSessionConfiguration.ephemeral.httpCookieStorage ?? .shared
+
+    init() throws {
+        for cookie in storage.cookies ?? [] { storage.deleteCookie(cookie) }
+        // The clock of the sessions here begins in 2026.
+        let far = Timestamp(milliseconds: 4_000_000_000_000)
+        let cookies = [
+            try sample("sid", "old", expires: far),
+            try sample("sid", "api", host: "api.example.com"),
+            try sample("foreign", host: "other.test"),
+        ]
+        for cookie in cookies { storage.setCookie(try #require(cookie.httpCookie())) }
+    }
+
+    @Test("takes over the cookies of the session's sites, and leaves the storage as it is")
+    func takesOver() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        let changes = try await session.adopt(storage)
+        #expect(changes.count == 2)
+        #expect(changes.allSatisfy { $0.origin == .app })
+        try await session.prepare()
+        #expect(Set(side.pairs) == ["sid=old", "sid=api"])
+        #expect(storage.cookies?.count == 3)
+        #expect(try await session.adopt(storage).isEmpty)
+    }
+
+    @Test("lets the jar's own cookies stand")
+    func ownStand() async throws {
+        let session = try WebSession.sample()
+        try await session.setCookie(sample("sid", "own"))
+        #expect(try await session.adopt(storage).map { $0.cookie?.value } == ["api"])
+        #expect(Set(try await session.cookies().map(\.value)) == ["own", "api"])
+    }
+
+    @Test("brings nothing back that the session has lost, after a restart neither")
+    func noResurrection() async throws {
+        let directory = try TemporaryDirectory()
+        let first = try directory.session()
+        try await first.adopt(storage)
+        try await first.signOut()
+        #expect(try await first.adopt(storage).isEmpty)
+        await first.endProcess()
+        let second = try directory.session()
+        #expect(try await second.adopt(storage).isEmpty)
+        #expect(try await second.cookies().isEmpty)
+        await second.endProcess()
+    }
+}

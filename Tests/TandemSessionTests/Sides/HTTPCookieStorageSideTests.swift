@@ -1,0 +1,76 @@
+import Foundation
+import TandemCookies
+import TandemSession
+import TandemTesting
+import Testing
+
+@Suite("Foundation's storage as a side", .serialized, .timeLimit(.minutes(1)))
+struct HTTPCookieStorageSideTests {
+    /// A storage of its own: that of an ephemeral configuration is kept in memory.
+    private let storage = URLSessionConfiguration.ephemeral.httpCookieStorage ?? .shared
+
+    init() {
+        for cookie in storage.cookies ?? [] { storage.deleteCookie(cookie) }
+    }
+
+    private var pairs: [String] {
+        (storage.cookies ?? []).filter { $0.domain != "tandem.invalid" }
+            .map { "\($0.name)=\($0.value)" }.sorted()
+    }
+
+    @Test("is given what the session holds, and what it deletes", arguments: [true, false])
+    func export(readsToo: Bool) async throws {
+        let session = try WebSession.sample()
+        session.attach(
+            HTTPCookieStorageSide(storage, direction: readsToo ? .both : .exportOnly),
+            named: .foundation
+        )
+        try await session.setCookie(sample("a", "1", isHTTPOnly: true))
+        try await session.setCookie(sample("b", "grüße, \"x\"", domain: "example.com"))
+        try await session.prepare()
+        #expect(pairs == ["a=1", "b=grüße, \"x\""])
+        #expect(storage.cookies?.first { $0.name == "a" }?.isHTTPOnly == true)
+        try await session.setCookie(sample("a", "2"))
+        try await session.deleteCookie(sample("b", domain: "example.com").identity)
+        try await session.prepare()
+        #expect(pairs == ["a=2"])
+        let report = try await session.signOut()
+        #expect(report.isComplete)
+        #expect(pairs.isEmpty)
+    }
+
+    @Test("is not read when it is for export only")
+    func exportOnly() async throws {
+        let session = try WebSession.sample()
+        session.attach(HTTPCookieStorageSide(storage, direction: .exportOnly), named: .foundation)
+        storage.setCookie(try #require(sample("foreign").httpCookie()))
+        try await session.synchronize()
+        #expect(try await session.cookies().isEmpty)
+        #expect(pairs == ["foreign=1"])
+    }
+
+    @Test("is read when it goes both ways")
+    func bothWays() async throws {
+        let session = try WebSession.sample()
+        session.attach(HTTPCookieStorageSide(storage, direction: .both), named: .foundation)
+        try await session.setCookie(sample("a", "1"))
+        try await session.synchronize()
+        storage.setCookie(try #require(sample("a", "other code's").httpCookie()))
+        storage.setCookie(try #require(sample("b", "1", isHTTPOnly: true).httpCookie()))
+        let cookies = try await session.cookies()
+        #expect(cookies.map(\.pair).sorted() == ["a=other code's", "b=1"])
+        #expect(cookies.first { $0.name == "b" }?.isHTTPOnly == true)
+    }
+
+    @Test("hands on between web views and other native code")
+    func threeParties() async throws {
+        let session = try WebSession.sample()
+        let web = InMemorySide()
+        session.attach(web, named: .web)
+        session.attach(HTTPCookieStorageSide(storage, direction: .both), named: .foundation)
+        web.setByPage(try sample("page", "1"))
+        try await session.synchronize()
+        try await session.prepare()
+        #expect(pairs == ["page=1"])
+    }
+}

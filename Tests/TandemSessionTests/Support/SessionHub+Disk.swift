@@ -1,0 +1,44 @@
+@testable import TandemSession
+@testable import TandemStorage
+
+/// What can befall the disk below a session, without mounting one.
+extension SessionHub {
+    /// Has the database refuse to grow, as it does on a full disk.
+    func fillDisk() throws {
+        let pages = try database.opened().integer(of: "PRAGMA page_count")
+        try database.opened().execute("PRAGMA max_page_count = \(pages)")
+    }
+
+    /// Frees the disk.
+    func makeRoom() throws {
+        try database.opened().execute("PRAGMA max_page_count = 1000000")
+    }
+
+    /// Has the database refuse to be written to, or lets it.
+    func protectDisk(_ isProtected: Bool = true) throws {
+        try database.opened().execute("PRAGMA query_only = \(isProtected ? "ON" : "OFF")")
+    }
+
+    /// Has the erasing of traces fail, as it does when the disk has no room for a second copy.
+    func blockErasing() throws {
+        try database.opened().execute(
+            """
+            CREATE TEMP TRIGGER block BEFORE DELETE ON erasure
+            BEGIN SELECT RAISE(ABORT, 'blocked by a test'); END
+            """
+        )
+    }
+
+    /// Lets traces be erased again.
+    func unblockErasing() throws {
+        try database.opened().execute("DROP TRIGGER temp.block")
+    }
+
+    /// What is on disk at this moment.
+    func stored() throws -> Contents { try database.load() }
+}
+
+extension Contents {
+    /// Name and value of each cookie of the jar.
+    var pairs: [String] { entries.map(\.cookie.pair).sorted() }
+}
