@@ -77,7 +77,7 @@ struct ProfileTests {
         _ = try await session.data(from: site.url("/login"))
         let container = WebContainer(session: session)
         try await container.open(site.url("/account"))
-        let changes = session.changes.makeAsyncIterator()
+        var changes = session.changes.makeAsyncIterator()
         try await container.open(site.url("/rotate"))
         let cookies = try await session.cookies(for: site.url("/"))
         #expect(cookies.first { $0.name == "sid" }?.value == "rotated")
