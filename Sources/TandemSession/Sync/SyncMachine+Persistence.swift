@@ -37,7 +37,8 @@ extension SyncMachine {
             }
         }
         for key in unsaved.records {
-            if let record = sides[key.side]?.records[key.identity] {
+            if var record = sides[key.side]?.records[key.identity] {
+                if isBarred(key.identity, from: key.side) { record.forgetContent() }
                 batch.records.upserts.append(SideRecord(record, key))
             } else {
                 let key = SideRecord.Key(side: key.side.rawValue, identity: key.identity)
@@ -132,6 +133,15 @@ extension SideRecord {
 }
 
 extension SideState.Record {
+    /// Forgets what was seen of a cookie that is to be removed again: it must not get to the disk.
+    ///
+    /// A later launch reads the side anew before it judges it.
+    fileprivate mutating func forgetContent() {
+        image = nil
+        write?.expected = nil
+        write?.wrong = nil
+    }
+
     fileprivate init(_ row: SideRecord) {
         self.init(
             agreedVersion: row.agreedVersion,

@@ -48,6 +48,21 @@ struct SessionHubSignOutTests {
         await session.endProcess()
     }
 
+    @Test("keeps what a page stores while the session is closed off the disk")
+    func noTracesOfLateAnswers() async throws {
+        let directory = try TemporaryDirectory()
+        let session = try directory.session()
+        let side = InMemorySide()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample())
+        try await session.signOut()
+        side.setByPage(try sample("sid", "late-secret-3c8d"))
+        try await session.synchronize()
+        #expect(side.cookies.isEmpty)
+        #expect(try !directory.holds("late-secret-3c8d"))
+        await session.endProcess()
+    }
+
     @Test("says that traces are left when there is no room to erase them")
     func unerased() async throws {
         let directory = try TemporaryDirectory()
