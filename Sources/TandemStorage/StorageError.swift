@@ -53,8 +53,8 @@ extension StorageError: CustomStringConvertible {
                 + "Give the profile a path of its own."
         case .notErased(let path):
             "The change is stored in the profile's database \(path), but traces of what it removed "
-                + "could not be erased yet. It is tried again at the next commit, when the database "
-                + "is closed, and when it is opened; free some space, or close it and open it again."
+                + "could not be erased yet. That is tried again at the next commit and the next "
+                + "opening: free some space, or see that the disk works."
         case .closed(let path):
             "The profile's database \(path) was closed. Open it again with ProfileDatabase(at:)."
         case .failed(let code, let message):

@@ -10,20 +10,22 @@ extension ProfileDatabase {
         let connection = try opened()
         if batch.isEmpty { return }
         try naming(path) { () throws(SQLiteFailure) in try connection.commit(batch) }
+        if batch.leavesNoTrace { hasTraces = true }
         try eraseTraces()
     }
 
     /// Removes from the files what a committed batch was to leave no trace of, if there was one.
     func eraseTraces() throws(StorageError) {
+        guard hasTraces else { return }
         let connection = try opened()
         do {
-            guard try connection.integer(of: "SELECT count(*) FROM erasure") > 0 else { return }
             // Deleted rows are overwritten in place, but SQLite does not promise it for what it
             // moved between pages; a rewritten file holds nothing but what is stored.
             try connection.execute("VACUUM")
             try connection.truncateLog()
             if let file { try Self.removeSetAside(of: file) }
             try connection.execute("DELETE FROM erasure")
+            hasTraces = false
         } catch {
             throw .notErased(path: path)
         }

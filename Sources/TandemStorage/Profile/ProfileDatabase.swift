@@ -15,6 +15,12 @@ public final class ProfileDatabase {
     /// What opening a damaged file led to, or nil if the file was sound.
     public let recovery: Recovery?
 
+    /// Whether traces are left of a committed batch that was to leave none.
+    ///
+    /// Erasing them is tried again at each commit and each opening, and is left undone only if there
+    /// is no room for it, or the disk fails.
+    public internal(set) var hasTraces = false
+
     private let location: Location
     private var connection: Connection?
 
@@ -24,7 +30,7 @@ public final class ProfileDatabase {
     /// The directory is made with mode 0700 and the file with mode 0600.
     ///
     /// - Parameter location: Where the database is. A relative path starts at the current directory.
-    /// - Throws: Any case of `StorageError` but `closed`.
+    /// - Throws: Any case of `StorageError` but `closed` and `notErased`.
     /// - Complexity: O(*n*) in what is stored: all of it is checked.
     public init(at location: Location) throws(StorageError) {
         self.location = location
@@ -35,8 +41,13 @@ public final class ProfileDatabase {
         case .file(let path):
             (connection, recovery) = try Self.openOrRecover(path: path)
         }
-        // A kill in the midst of a batch that was to leave no trace is made up for here.
-        try eraseTraces()
+        // A kill in the midst of a batch that was to leave no trace is made up for here. Without
+        // room for it the database is of use all the same; `hasTraces` tells.
+        let connection = try opened()
+        hasTraces = try naming(path) { () throws(SQLiteFailure) in
+            try connection.integer(of: "SELECT count(*) FROM erasure") > 0
+        }
+        try? eraseTraces()
     }
 
     /// Writes what is in the log into the file, and lets go of it.

@@ -82,34 +82,35 @@ struct LeafPages {
         var content = Int(headerLength)
         var values: [Value] = []
         while position < headerLength {
-            guard let type = varint(record, &position), type >= 0, type <= 2 * record.count + 13
-            else {
-                return nil
-            }
-            let length =
-                switch type {
-                case 0, 8, 9: 0
-                case 1...4: Int(type)
-                case 5: 6
-                case 6: 8
-                default: (Int(type) - 12) / 2
-                }
-            guard type < 7 || type == 8 || type == 9 || type >= 12,
-                content + length <= record.count
+            guard let type = varint(record, &position), let length = length(ofType: type),
+                length <= record.count - content,
+                let value = value(ofType: type, in: record[content..<(content + length)])
             else { return nil }
-            let octets = record[content..<(content + length)]
+            values.append(value)
             content += length
-            switch type {
-            case 0: values.append(.null)
-            case 8, 9: values.append(.integer(type - 8))
-            case 1...6: values.append(.integer(signed(octets)))
-            case _ where type % 2 == 0: values.append(.blob(Array(octets)))
-            default:
-                guard let text = String(validating: octets, as: UTF8.self) else { return nil }
-                values.append(.text(text))
-            }
         }
         return values
+    }
+
+    private static func length(ofType type: Int64) -> Int? {
+        switch type {
+        case 0, 8, 9: 0
+        case 1...4: Int(type)
+        case 5: 6
+        case 6: 8
+        case 12...: Int(exactly: (type - 12) / 2)
+        default: nil
+        }
+    }
+
+    private static func value(ofType type: Int64, in octets: ArraySlice<UInt8>) -> Value? {
+        switch type {
+        case 0: .null
+        case 8, 9: .integer(type - 8)
+        case 1...6: .integer(signed(octets))
+        case _ where type % 2 == 0: .blob(Array(octets))
+        default: String(validating: octets, as: UTF8.self).map { .text($0) }
+        }
     }
 
     /// A big-endian integer in two's complement.

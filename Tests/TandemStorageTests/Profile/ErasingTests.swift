@@ -118,6 +118,7 @@ struct ErasingTests {
         #expect(try found(0..<50) == Array(0..<50))
         let reopened = try ProfileDatabase(at: .file(path: directory.profile))
         #expect(try reopened.load().isEmpty)
+        #expect(!reopened.hasTraces)
         #expect(try found(0..<50) == [])
     }
 }

@@ -58,6 +58,36 @@
             #expect(found == stored)
         }
 
+        @Test("Traces that there is no room to erase are erased once there is")
+        func erasing() throws {
+            try PrivateMount.run(size: "1m") { directory in
+                let path = directory + "/profile.db"
+                var database = try ProfileDatabase(at: .file(path: path))
+                let ballast = URL(fileURLWithPath: directory + "/ballast")
+                let spare = URL(fileURLWithPath: directory + "/spare")
+                try Data(count: 40_000).write(to: spare)
+                try Data(count: 400_000).write(to: ballast)
+                let (stored, _) = try Self.fill(database)
+                // Room for the commit, and not for the rewriting of the file.
+                try FileManager.default.removeItem(at: spare)
+                var batch = Batch()
+                batch.leavesNoTrace = true
+                batch.entries.deletions = [try #require(stored.first).cookie.identity]
+                #expect(throws: StorageError.notErased(path: path)) { try database.commit(batch) }
+                #expect(database.hasTraces)
+                #expect(try database.load().entries == Array(stored.dropFirst()))
+                database.close()
+                database = try ProfileDatabase(at: .file(path: path))
+                #expect(database.hasTraces)
+                #expect(try database.load().entries == Array(stored.dropFirst()))
+                try FileManager.default.removeItem(at: ballast)
+                var next = Batch()
+                next.settings.upserts = [Setting(name: "a", octets: [])]
+                try database.commit(next)
+                #expect(!database.hasTraces)
+            }
+        }
+
         @Test("Removing needs no room, and makes room for a new database")
         func removing() throws {
             let isEmpty = try PrivateMount.run(size: "512k") { directory in

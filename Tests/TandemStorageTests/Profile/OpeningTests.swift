@@ -91,23 +91,6 @@ struct OpeningTests {
         database.close()
     }
 
-    @Test("A relative path is a file below the current directory, whatever it reads like")
-    func relativePaths() async throws {
-        // In a process of its own, since the current directory is the process's.
-        await #expect(processExitsWith: .success) { [path = directory.path as String] in
-            try #require(FileManager.default.changeCurrentDirectoryPath(path))
-            for name in [":memory:", "file:profile.db?mode=memory", "a/b", "profile.db"] {
-                let database = try ProfileDatabase(at: .file(path: name))
-                try database.commit(Batch(storing: .sample(cookies: [try .sample()])))
-                database.close()
-                #expect(FileManager.default.fileExists(atPath: path + "/" + name))
-                #expect(try ProfileDatabase(at: .file(path: name)).load().entries.count == 1)
-                try ProfileDatabase.remove(at: name)
-                #expect(!FileManager.default.fileExists(atPath: path + "/" + name))
-            }
-        }
-    }
-
     @Test("A new database is flushed at every commit, and overwrites what is deleted")
     func pragmas() throws {
         let database = try ProfileDatabase(at: .file(path: path))
