@@ -12,7 +12,7 @@ extension CookieURL {
         public var description: String {
             switch self {
             case .notAbsolute:
-                "The URL is not absolute; begin it with a scheme and a host, as in https://example.com."
+                "The URL is not absolute; begin it with scheme and host, as in https://example.com."
             case .host(let error):
                 "The URL's host is wrong. \(error)"
             case .invalidPort:
@@ -21,40 +21,68 @@ extension CookieURL {
         }
     }
 
-    /// Reads an absolute URL as browsers do.
+    /// Reads an absolute URL as browsers do, with what they repair.
+    ///
+    /// White space around it and line breaks in it count for nothing, user information is dropped,
+    /// the host is canonicalised, and the path gets the form that goes over the wire.
     ///
     /// - Throws: ``Error`` when the text has no scheme or host that could have cookies.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(_ text: some StringProtocol) throws(Error) {
-        let text = Array(text.utf8)
+        let text = Self.stripped(Array(text.utf8))
         guard let colon = text.firstIndex(of: Octet.colon), Self.isScheme(text[..<colon]) else {
             throw .notAbsolute
         }
-        var rest = text[(colon + 1)...]
-        guard rest.starts(with: [Octet.slash, Octet.slash]) else { throw .notAbsolute }
-        rest = rest.dropFirst(2)
         let scheme = String(decoding: text[..<colon].map(\.lowercased), as: UTF8.self)
-        let authority = rest.prefix { $0 != Octet.slash && $0 != 0x3F && $0 != 0x23 }  // ? #
-        let path = rest[authority.endIndex...].prefix { $0 != 0x3F && $0 != 0x23 }
-        let (host, port) = Self.hostAndPort(authority)
-        let canonical: CookieHost
+        let isWeb = Self.isWeb(scheme)
+        let isSlash = { (octet: UInt8) in
+            octet == Octet.slash || isWeb && octet == Octet.backslash
+        }
+        let slashes = text[(colon + 1)...].prefix(2)
+        guard slashes.count == 2, slashes.allSatisfy(isSlash) else { throw .notAbsolute }
+        let rest = text[slashes.endIndex...].prefix { $0 != 0x3F && $0 != 0x23 }  // ? #
+        let authority = rest.prefix { !isSlash($0) }
+        let (hostText, portText) = Self.hostAndPort(authority)
+        let host: CookieHost
         do {
-            canonical = try CookieHost(octets: Array(host))
+            host = try CookieHost(octets: Array(hostText))
         } catch {
             throw .host(error)
         }
         try self.init(
             scheme: scheme,
-            host: canonical,
-            port: Self.port(port, scheme: scheme),
-            path: path.isEmpty ? [Octet.slash] : Array(path)
+            host: host,
+            port: Self.port(portText, scheme: scheme),
+            path: Self.normalizedPath(rest[authority.endIndex...], isWeb: isWeb)
         )
+    }
+
+    /// The text without controls and spaces at its ends, and without tabs and line breaks.
+    private static func stripped(_ text: [UInt8]) -> ArraySlice<UInt8> {
+        var text = text[...]
+        while let first = text.first, first <= Octet.space {
+            text.removeFirst()
+        }
+        while let last = text.last, last <= Octet.space {
+            text.removeLast()
+        }
+        let isBreak = { (octet: UInt8) in octet == Octet.tab || octet == 0x0A || octet == 0x0D }
+        return text.contains(where: isBreak) ? text.filter { !isBreak($0) }[...] : text
     }
 
     private static func isScheme(_ octets: ArraySlice<UInt8>) -> Bool {
         guard let first = octets.first, first.isLetter else { return false }
         return octets.allSatisfy { octet in
-            octet.isLetter || octet.isDigit || [0x2B, 0x2D, 0x2E].contains(octet)  // + - .
+            octet.isLetter || octet.isDigit || octet == 0x2B || octet == Octet.hyphen
+                || octet == Octet.dot
+        }
+    }
+
+    /// Whether the scheme is one of HTTP or WebSocket, which the URL standard treats leniently.
+    private static func isWeb(_ scheme: String) -> Bool {
+        switch scheme {
+        case "http", "https", "ws", "wss": true
+        default: false
         }
     }
 

@@ -11,6 +11,7 @@ enum Octet {
     static let colon: UInt8 = 0x3A
     static let semicolon: UInt8 = 0x3B
     static let equals: UInt8 = 0x3D
+    static let backslash: UInt8 = 0x5C
 }
 
 extension UInt8 {
