@@ -1,8 +1,10 @@
 """Writes a table of small numbers as a Swift string, which costs neither compile time nor start-up.
 
-Each character holds six bits: the code point is 0x3F plus the number, so that the text needs no
+Each character holds six bits: the code point is 0x30 plus the number, so that the text needs no
 escapes in a raw string. Shared by the generators beside it.
 """
+
+BASE = 0x30
 
 HEADER = """\
 // swift-format-ignore-file
@@ -16,16 +18,16 @@ LITERAL = '    static let {name}: StaticString = #"""\n{lines}\n        """#\n'
 
 def sextets(number, count):
     """The number in so many characters, the most significant first."""
-    return "".join(chr(0x3F + (number >> 6 * place & 0x3F)) for place in reversed(range(count)))
+    return "".join(chr(BASE + (number >> 6 * place & 63)) for place in reversed(range(count)))
 
 
 def varint(number):
     """The number in characters of five bits, the least significant first; 32 says more follow."""
     text = ""
     while number >= 32:
-        text += chr(0x3F + 32 + (number & 31))
+        text += chr(BASE + 32 + (number & 31))
         number >>= 5
-    return text + chr(0x3F + number)
+    return text + chr(BASE + number)
 
 
 def zigzag(number):

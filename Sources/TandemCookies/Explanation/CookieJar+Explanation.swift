@@ -24,20 +24,17 @@ extension CookieJar {
         let request = Request(url: url, context: context, now: now, jar: self)
         var sent: [Entry] = []
         var excluded: [(entry: Entry, exclusion: Exclusion)] = []
-        for group in groups.values {
+        for group in groups {
+            let exclusions = request.exclusions(ofCookiesIn: group)
             for entry in group.entries {
-                let exclusion = request.exclusion(
-                    of: entry.cookie,
-                    isPublicSuffix: group.isPublicSuffix
-                )
-                if let exclusion {
+                if let exclusion = request.exclusion(of: entry.cookie, exclusions) {
                     excluded.append((entry, exclusion))
                 } else {
                     sent.append(entry)
                 }
             }
         }
-        sent.sort { $0.precedes($1) }
+        sent.sort { $0.order < $1.order }
         excluded.sort { $0.entry.ordinal < $1.entry.ordinal }
         return sent.map { Explanation(cookie: $0.cookie, exclusion: nil) }
             + excluded.map { Explanation(cookie: $0.entry.cookie, exclusion: $0.exclusion) }

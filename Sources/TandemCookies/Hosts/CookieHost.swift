@@ -52,16 +52,23 @@ public struct CookieHost: Sendable {
 
     /// The domain one label above, or nil above a single label and for an IP address.
     var parent: CookieHost? {
-        guard !isIPAddress else { return nil }
-        guard let dot = slice.firstIndex(of: Octet.dot), dot + 1 < octets.count else { return nil }
-        return CookieHost(octets: octets, start: dot + 1)
+        guard !isIPAddress,
+            let dot = octets.span.firstIndex(of: Octet.dot, in: start..<octets.count),
+            dot + 1 < octets.count
+        else { return nil }
+        return suffix(startingAt: dot + 1)
     }
 }
 
 extension CookieHost: Hashable {
     /// Whether both are the same host.
     public static func == (left: CookieHost, right: CookieHost) -> Bool {
-        left.slice == right.slice
+        left.count == right.count
+            && left.octets.span.matches(
+                left.start..<left.octets.count,
+                right.octets.span,
+                from: right.start
+            )
     }
 
     /// Feeds the canonical text to the hasher.

@@ -108,7 +108,7 @@ extension IDNATables {
             var value = 0
             var shift = 0
             while let octet = octets.popFirst() {
-                let digit = Int(octet) - 0x3F
+                let digit = Int(octet) - 0x30
                 value |= (digit & 31) << shift
                 shift += 5
                 guard digit >= 32 else { return value }

@@ -1,11 +1,8 @@
 extension CookieURL {
-    /// The octets of the path a cookie gets that names none.
+    /// The number of octets of the path that a cookie gets which names none.
     ///
-    /// RFC 6265bis section 5.1.4: the path up to, but not including, its last slash, or `/`.
-    var defaultPath: ArraySlice<UInt8> {
-        guard let slash = pathOctets.lastIndex(of: Octet.slash), slash > 0 else {
-            return pathOctets.prefix(1)
-        }
-        return pathOctets[..<slash]
+    /// RFC 6265bis section 5.1.4: up to, but not including, the path's last slash, or `/`.
+    var defaultPathCount: Int {
+        max(1, pathOctets.lastIndex(of: Octet.slash) ?? 0)
     }
 }

@@ -61,11 +61,6 @@ extension [UInt8] {
     var isASCII: Bool {
         allSatisfy { $0 < 0x80 }
     }
-
-    /// Whether the octets begin with those of `prefix`, in any case; `prefix` is in lower case.
-    func starts(withLowercase prefix: StaticString) -> Bool {
-        self[...].starts(withLowercase: prefix)
-    }
 }
 
 extension ArraySlice<UInt8> {

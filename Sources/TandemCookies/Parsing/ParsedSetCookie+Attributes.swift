@@ -11,40 +11,49 @@ extension ParsedSetCookie {
         case partitioned = 128
 
         /// The attribute of a name, in any case (section 5.6 step 7).
-        init?(_ name: ArraySlice<UInt8>) {
-            switch name.count {
-            case 4 where name.starts(withLowercase: "path"): self = .path
-            case 6 where name.starts(withLowercase: "secure"): self = .secure
-            case 6 where name.starts(withLowercase: "domain"): self = .domain
-            case 7 where name.starts(withLowercase: "expires"): self = .expires
-            case 7 where name.starts(withLowercase: "max-age"): self = .maxAge
-            case 8 where name.starts(withLowercase: "httponly"): self = .httpOnly
-            case 8 where name.starts(withLowercase: "samesite"): self = .sameSite
-            case 11 where name.starts(withLowercase: "partitioned"): self = .partitioned
+        ///
+        /// The first four octets and the last four tell the names apart; without control characters,
+        /// setting the bit that makes letters lower-case lets no other octets be taken for them.
+        @inline(__always)
+        init?(_ field: Span<UInt8>, _ name: Range<Int>) {
+            guard name.count >= 4 else { return nil }
+            let first = UInt64(field.halfWord(at: name.lowerBound))
+            let last = UInt64(field.halfWord(at: name.upperBound &- 4))
+            switch (name.count, (last << 32 | first) | 0x2020_2020_2020_2020) {
+            case (4, 0x6874_6170_6874_6170): self = .path
+            case (6, 0x6572_7563_7563_6573): self = .secure
+            case (6, 0x6E69_616D_616D_6F64): self = .domain
+            case (7, 0x7365_7269_6970_7865): self = .expires
+            case (7, 0x6567_612D_2D78_616D): self = .maxAge
+            case (8, 0x796C_6E6F_7074_7468): self = .httpOnly
+            case (8, 0x6574_6973_656D_6173): self = .sameSite
+            case (11, _) where field.starts(name, withLowercase: "partitioned"):
+                self = .partitioned
             default: return nil
             }
         }
     }
 
     /// Reads the unparsed-attributes, each after a semicolon (section 5.6).
-    mutating func parseAttributes(from start: Int) {
+    mutating func parseAttributes(_ field: Span<UInt8>, from start: Int) {
         var seen: UInt8 = 0
         var index = start
-        while index < octets.count {
+        while index < field.count {
             // Steps 1 to 5: an attribute goes to the next semicolon, its name to the first `=`.
-            let end = octets[(index + 1)...].firstIndex(of: Octet.semicolon) ?? octets.count
-            let attribute = index + 1..<end
+            let attribute = index + 1..<field.count
+            let end = field.firstIndex(of: Octet.semicolon, in: attribute) ?? field.count
             index = end
-            let equals = octets[attribute].firstIndex(of: Octet.equals) ?? end
-            let name = SetCookie.trim(octets, attribute.lowerBound..<equals)
-            let value = SetCookie.trim(octets, min(equals + 1, end)..<end)
+            let whole = attribute.lowerBound..<end
+            let equals = field.firstIndex(of: Octet.equals, in: whole) ?? end
+            let name = field.trimmed(whole.lowerBound..<equals)
+            let value = field.trimmed(min(equals + 1, end)..<end)
             // Step 6: an attribute-value that is too long counts for nothing.
             guard value.count <= SetCookie.maximumAttributeValue else {
                 violationSet.insert(.attributeTooLong)
                 continue
             }
             // Steps 7 and 8: unknown attributes are ignored, the last of a name wins.
-            guard let known = Attribute(octets[name]) else {
+            guard let known = Attribute(field, name) else {
                 if !name.isEmpty || !value.isEmpty {
                     violationSet.insert(.unknownAttribute)
                 }
@@ -54,89 +63,40 @@ extension ParsedSetCookie {
                 violationSet.insert(.repeatedAttribute)
             }
             seen |= known.rawValue
-            process(known, value: value)
+            process(known, field, value)
         }
     }
 
-    private mutating func process(_ attribute: Attribute, value: Range<Int>) {
+    private mutating func process(
+        _ attribute: Attribute,
+        _ field: Span<UInt8>,
+        _ value: Range<Int>
+    ) {
         switch attribute {
-        case .path: processPath(value)
-        case .domain: processDomain(value)
+        case .path: processPath(field, value)
+        case .domain: processDomain(field, value)
         case .expires:
-            if let date = CookieDate.parse(octets[value]) {
+            if let date = CookieDate.parse(field, value) {
                 expires = date
             } else {
                 violationSet.insert(.expiresIsNoDate)
             }
         case .maxAge:
-            if let seconds = Self.seconds(octets[value]) {
+            if let seconds = Self.seconds(field, value) {
                 maxAge = seconds
             } else {
                 violationSet.insert(.maxAgeIsNoNumber)
             }
-        case .sameSite: processSameSite(octets[value])
-        case .secure: processFlag(\.isSecure, value)
-        case .httpOnly: processFlag(\.isHTTPOnly, value)
-        case .partitioned: processFlag(\.isPartitioned, value)
-        }
-    }
-
-    /// Sections 5.6.5 and 5.6.6: the value counts for nothing.
-    private mutating func processFlag(_ flag: WritableKeyPath<Self, Bool>, _ value: Range<Int>) {
-        self[keyPath: flag] = true
-        if !value.isEmpty {
-            violationSet.insert(.valueOfFlag)
-        }
-    }
-
-    /// Section 5.6.4: the default path stands for one that does not begin with a slash.
-    private mutating func processPath(_ value: Range<Int>) {
-        hasPath = true
-        path = !value.isEmpty && octets[value.lowerBound] == Octet.slash ? value : nil
-        if path == nil {
-            violationSet.insert(.relativePath)
-        }
-    }
-
-    /// Section 5.6.3: one leading dot means nothing.
-    private mutating func processDomain(_ value: Range<Int>) {
-        isDomainDot = value.count == 1 && octets[value.lowerBound] == Octet.dot
-        guard !value.isEmpty, octets[value.lowerBound] == Octet.dot else {
-            if value.isEmpty {
-                violationSet.insert(.emptyDomain)
-            }
-            domain = value
-            return
-        }
-        violationSet.insert(.domainBeginsWithDot)
-        domain = value.lowerBound + 1..<value.upperBound
-    }
-
-    /// Section 5.6.2: digits, after a sign or not; nil for anything else.
-    private static func seconds(_ value: ArraySlice<UInt8>) -> Int64? {
-        let isNegative = value.first == Octet.hyphen
-        let digits = isNegative ? value.dropFirst() : value
-        guard !digits.isEmpty else { return nil }
-        var seconds: Int64 = 0
-        for digit in digits {
-            guard digit.isDigit else { return nil }
-            let (product, overflow) = seconds.multipliedReportingOverflow(by: 10)
-            seconds = overflow ? .max : product
-            let (sum, carry) = seconds.addingReportingOverflow(Int64(digit - Octet.zero))
-            seconds = carry ? .max : sum
-        }
-        return isNegative ? -seconds : seconds
-    }
-
-    /// Section 5.6.7: of any case; every other value is the default again.
-    private mutating func processSameSite(_ value: ArraySlice<UInt8>) {
-        switch value.count {
-        case 4 where value.starts(withLowercase: "none"): sameSite = .none
-        case 3 where value.starts(withLowercase: "lax"): sameSite = .lax
-        case 6 where value.starts(withLowercase: "strict"): sameSite = .strict
-        default:
-            sameSite = .unspecified
-            violationSet.insert(.unknownSameSite)
+        case .sameSite: processSameSite(field, value)
+        case .secure:
+            isSecure = true
+            noteFlag(value)
+        case .httpOnly:
+            isHTTPOnly = true
+            noteFlag(value)
+        case .partitioned:
+            isPartitioned = true
+            noteFlag(value)
         }
     }
 }

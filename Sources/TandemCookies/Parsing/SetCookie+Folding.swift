@@ -23,13 +23,13 @@ extension SetCookie {
             }
             let next = nameEnd(in: header, after: index + 1)
             if next.isName {
-                fields.append(Array(header[trim(header, start..<index)]))
+                fields.append(Array(header[header.span.trimmed(start..<index)]))
                 start = index + 1
             }
             // What was looked at holds no comma, so that each octet is looked at once.
             index = max(next.end, index + 1)
         }
-        fields.append(Array(header[trim(header, start..<header.count)]))
+        fields.append(Array(header[header.span.trimmed(start..<header.count)]))
         return fields.filter { !$0.isEmpty }
     }
 

@@ -18,36 +18,24 @@ public enum SetCookie {
     /// - Throws: ``Cookie/Refusal`` when the whole field is to be ignored.
     /// - Complexity: O(*n*), where *n* is the number of octets.
     public static func parse(_ octets: [UInt8]) throws(Cookie.Refusal) -> ParsedSetCookie {
+        let field = octets.span
         // Step 1: a control character anywhere.
-        guard !octets.contains(where: \.isControl) else { throw .controlCharacter }
+        guard !field.hasControl else { throw .controlCharacter }
         // Step 2: the name-value-pair ends at the first semicolon.
-        let end = octets.firstIndex(of: Octet.semicolon) ?? octets.count
+        let end = field.firstIndex(of: Octet.semicolon, in: 0..<field.count) ?? field.count
         // Steps 3 and 4: without an equals sign, all of it is the value.
         var name = 0..<0
         var value = 0..<end
-        if let equals = octets[value].firstIndex(of: Octet.equals) {
-            name = trim(octets, 0..<equals)
+        if let equals = field.firstIndex(of: Octet.equals, in: value) {
+            name = field.trimmed(0..<equals)
             value = equals + 1..<end
         }
-        value = trim(octets, value)
+        value = field.trimmed(value)
         // Step 5: the length of both.
         guard name.count + value.count <= maximumNameAndValue else { throw .tooLong }
         // Step 6 is the storage model's, which also refuses an empty cookie.
         var parsed = ParsedSetCookie(octets: octets, name: name, value: value)
-        parsed.parseAttributes(from: end)
+        parsed.parseAttributes(field, from: end)
         return parsed
-    }
-
-    /// The range without spaces and tabs at its ends.
-    static func trim(_ octets: [UInt8], _ range: Range<Int>) -> Range<Int> {
-        var start = range.lowerBound
-        var end = range.upperBound
-        while start < end, octets[start].isWhitespace {
-            start += 1
-        }
-        while end > start, octets[end - 1].isWhitespace {
-            end -= 1
-        }
-        return start..<end
     }
 }

@@ -15,25 +15,45 @@ extension CookieJar {
     /// The octets of the `Cookie` field value for a request to a URL, or nil without cookies.
     ///
     /// RFC 6265bis section 5.8.3 step 4: `; ` between cookies, and no `=` for a nameless one.
+    ///
+    /// - Complexity: That of ``cookies(for:context:at:)``, and the length of the result.
     public mutating func cookieHeaderOctets(
         for url: CookieURL,
         context: Context = .http,
         at now: Timestamp
     ) -> [UInt8]? {
-        let places = select(for: url, context: context, at: now)
-        guard !places.isEmpty else { return nil }
-        var octets: [UInt8] = []
-        for place in places {
-            let cookie = groups.values[place.group].entries[place.entry].cookie
-            if !octets.isEmpty {
-                octets += [Octet.semicolon, Octet.space]
-            }
-            if cookie.valueStart > 0 {
-                octets += cookie.nameSlice
-                octets.append(Octet.equals)
-            }
-            octets += cookie.valueSlice
+        let selections = select(for: url, context: context, at: now)
+        guard !selections.isEmpty else { return nil }
+        var capacity = 0
+        for selection in selections {
+            // The equals sign, and the semicolon and space before the next.
+            capacity += entry(of: selection).cookie.nameAndValueCount + 3
         }
-        return octets
+        return OctetWriter.array(capacity: capacity) { writer in
+            for index in selections.indices {
+                if index > 0 {
+                    writer.append(Octet.semicolon)
+                    writer.append(Octet.space)
+                }
+                entry(of: selections[index]).cookie.writePair(to: &writer)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func entry(of selection: Selection) -> Entry {
+        groups[selection.place.group].entries[selection.place.entry]
+    }
+}
+
+extension Cookie {
+    /// Writes the cookie-pair.
+    @inline(__always)
+    fileprivate func writePair(to writer: inout OctetWriter) {
+        if nameEnd > 0 {
+            writer.append(octets, 0..<nameEnd)
+            writer.append(Octet.equals)
+        }
+        writer.append(octets, pathEnd..<octets.count)
     }
 }

@@ -11,37 +11,47 @@ extension CookieJar {
         context: Context = .http,
         at now: Timestamp
     ) -> [Cookie] {
-        select(for: url, context: context, at: now).map { self[$0] }
+        select(for: url, context: context, at: now).map { self[$0.place] }
+    }
+
+    /// A cookie that is sent.
+    struct Selection {
+        let order: SendingOrder
+        let place: Place
     }
 
     /// Finds the cookies to send, sorts them, and notes that they were used.
-    mutating func select(for url: CookieURL, context: Context, at now: Timestamp) -> [Place] {
+    mutating func select(for url: CookieURL, context: Context, at now: Timestamp) -> [Selection] {
         let request = Request(url: url, context: context, now: now, jar: self)
-        var places: [Place] = []
+        var selections: [Selection] = []
         var selectedGroups = 0
         // Step 1.
-        for domain in sequence(first: url.host, next: \.parent) {
-            guard let group = groups.index(forKey: domain) else { continue }
-            let before = places.count
-            let isPublicSuffix = groups.values[group].isPublicSuffix
-            for entry in groups.values[group].entries.indices {
-                let place = Place(group: group, entry: entry)
-                let exclusion = request.exclusion(of: self[place], isPublicSuffix: isPublicSuffix)
-                guard exclusion == nil else { continue }
-                places.append(place)
-                // Step 3.
-                groups.values[group].entries[entry].cookie.lastAccess = now
+        var next: CookieHost? = url.host
+        while let domain = next {
+            next = domain.parent
+            guard let group = groupIndex[domain] else { continue }
+            let before = selections.count
+            let exclusions = request.exclusions(ofCookiesIn: groups[group])
+            groups[group].entries.withUnsafeMutableBufferPointer { entries in
+                selections.reserveCapacity(before + entries.count)
+                for entry in entries.indices
+                where request.exclusion(of: entries[entry].cookie, exclusions) == nil {
+                    selections.append(
+                        Selection(
+                            order: entries[entry].order,
+                            place: Place(group: group, entry: entry)
+                        )
+                    )
+                    // Step 3.
+                    entries[entry].cookie.lastAccess = now
+                }
             }
-            selectedGroups += places.count > before ? 1 : 0
+            selectedGroups += selections.count > before ? 1 : 0
         }
         // Step 2. The cookies of one domain are in order already.
         if selectedGroups > 1 {
-            places.sort { entry(at: $0).precedes(entry(at: $1)) }
+            selections.sort { $0.order < $1.order }
         }
-        return places
-    }
-
-    private func entry(at place: Place) -> Entry {
-        groups.values[place.group].entries[place.entry]
+        return selections
     }
 }

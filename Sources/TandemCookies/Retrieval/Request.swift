@@ -28,24 +28,43 @@ struct Request {
         )
     }
 
-    /// Step 1 of section 5.8.3: the rule that keeps a cookie from being sent, or nil.
-    ///
-    /// The jar knows whether the cookie's domain is a public suffix.
-    func exclusion(of cookie: Cookie, isPublicSuffix: Bool) -> CookieJar.Exclusion? {
-        // The host is the domain, or below it where the cookie is shared.
-        guard url.host.matches(cookie) else { return .domain }
-        guard cookie.isHostOnly || !isPublicSuffix else { return .publicSuffix }
+    /// The rules that keep the cookies of a domain from being sent, which hold for all of them.
+    struct DomainExclusions {
+        let ofHostOnly: CookieJar.Exclusion?
+        let ofShared: CookieJar.Exclusion?
+    }
+
+    /// The first conditions of step 1 of section 5.8.3: the host is the domain, or is below it where
+    /// the cookie is shared and the domain no public suffix.
+    func exclusions(ofCookiesIn group: borrowing CookieJar.Group) -> DomainExclusions {
+        let isSuffix = group.isPublicSuffix == true
+        return DomainExclusions(
+            ofHostOnly: url.host == group.domain ? nil : .domain,
+            ofShared: url.host.domainMatches(group.domain)
+                ? isSuffix ? .publicSuffix : nil : .domain
+        )
+    }
+
+    /// Step 1 of section 5.8.3: the rule that keeps a cookie of a domain from being sent, or nil.
+    @inline(__always)
+    func exclusion(
+        of cookie: borrowing Cookie,
+        _ exclusions: DomainExclusions
+    ) -> CookieJar.Exclusion? {
+        if let exclusion = cookie.isHostOnly ? exclusions.ofHostOnly : exclusions.ofShared {
+            return exclusion
+        }
         // What is expired should have been evicted already.
         guard !cookie.isExpired(at: now) else { return .expired }
-        guard pathMatches(request: url.pathOctets, cookie: cookie.pathSlice) else { return .path }
+        guard cookie.pathMatches(url.pathOctets.span) else { return .path }
         guard isSecure || !cookie.isSecure else { return .insecureConnection }
         guard isHTTPAPI || !cookie.isHTTPOnly else { return .httpOnly }
-        guard cookie.partition.map(isPartition) ?? true else { return .partition }
+        if let partition = cookie.partition, !isPartition(partition) { return .partition }
         return isSameSite ? nil : crossSiteExclusion(of: cookie)
     }
 
     /// The last conditions of step 1: what a cross-site request may carry.
-    private func crossSiteExclusion(of cookie: Cookie) -> CookieJar.Exclusion? {
+    private func crossSiteExclusion(of cookie: borrowing Cookie) -> CookieJar.Exclusion? {
         switch cookie.sameSite {
         case .none:
             return nil

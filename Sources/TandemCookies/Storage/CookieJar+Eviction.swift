@@ -4,18 +4,12 @@ extension CookieJar {
     /// - Returns: The cookies that had to go, in the order of their going.
     /// - Complexity: O(1) within the limits. Beyond one, it is reached again only after as many new
     ///   cookies as the limit leaves room for, so that sorting costs each of them little.
-    mutating func evict(for cookie: Cookie, at now: Timestamp) -> [Cookie] {
+    mutating func evict(for cookie: Cookie, from group: Int, at now: Timestamp) -> [Cookie] {
         var evicted: [Cookie] = []
-        let limit = configuration.cookiesPerDomain
-        if let group = groups.index(forKey: cookie.domain) {
-            if groups.values[group].entries.count > limit.maximum {
-                evicted += evict(from: cookie.domain, limit: limit, at: now) {
-                    $0.partition == cookie.partition
-                }
-            }
-            if cookie.partition != nil {
-                evicted += evictOctets(of: cookie, at: now)
-            }
+        if cookie.partition != nil
+            || groups[group].entries.count > configuration.cookiesPerDomain.maximum
+        {
+            evicted += evict(from: group, of: cookie.partition, at: now)
         }
         if count > configuration.cookies.maximum {
             evicted += evictFromAll(at: now)
@@ -23,67 +17,58 @@ extension CookieJar {
         return evicted
     }
 
-    /// Priorities 1 to 3: expired, then not secure, then any; each by its last access.
+    /// Priorities 1 to 3 in one domain and partition: expired, then not secure, then any.
     private mutating func evict(
-        from domain: CookieHost,
-        limit: Configuration.Limit,
-        at now: Timestamp,
-        where isIncluded: (Cookie) -> Bool
+        from group: Int,
+        of partition: Partition?,
+        at now: Timestamp
     ) -> [Cookie] {
-        let entries = (groups[domain]?.entries ?? []).filter { isIncluded($0.cookie) }
-        guard entries.count > limit.maximum else { return [] }
-        let isExpired = { (entry: Entry) in entry.cookie.isExpired(at: now) }
-        let surplus = entries.count - min(limit.remaining, limit.maximum)
-        let going =
-            entries.filter(isExpired)
-            + entries.filter { !isExpired($0) }
-            .sorted { left, right in
-                left.cookie.isSecure == right.cookie.isSecure
-                    ? left.wasUsed(before: right) : !left.cookie.isSecure
+        let order = groups[group].entries.filter { $0.cookie.partition == partition }
+            .sorted { $0.goes(before: $1, at: now) }
+        let expired = order.count { $0.cookie.isExpired(at: now) }
+        var going = configuration.cookiesPerDomain.surplus(of: order.count, expired: expired)
+        if partition != nil {
+            var octets = order.dropFirst(going).reduce(0) { $0 + $1.cookie.nameAndValueCount }
+            while octets > configuration.octetsPerPartition, going < order.count {
+                octets -= order[going].cookie.nameAndValueCount
+                going += 1
             }
-            .prefix(max(0, surplus - entries.count(where: isExpired)))
-        return remove(going, from: domain)
+        }
+        return remove(order.prefix(going), from: group)
     }
 
-    /// Keeps the names and values of one domain in one partition within their octets.
-    private mutating func evictOctets(of cookie: Cookie, at now: Timestamp) -> [Cookie] {
-        let entries = (groups[cookie.domain]?.entries ?? [])
-            .filter { $0.cookie.partition == cookie.partition }
-        var octets = entries.reduce(0) { $0 + $1.cookie.pathStart }
-        guard octets > configuration.octetsPerPartition else { return [] }
-        var going: [Entry] = []
-        let order = entries.sorted { left, right in
-            let isExpired = left.cookie.isExpired(at: now)
-            return isExpired == right.cookie.isExpired(at: now)
-                ? left.wasUsed(before: right) : isExpired
-        }
-        for entry in order where octets > configuration.octetsPerPartition {
-            octets -= entry.cookie.pathStart
-            going.append(entry)
-        }
-        return remove(going, from: cookie.domain)
-    }
-
-    /// Priorities 1 and 4: expired, then all; each by its last access.
+    /// Priorities 1 and 4 in the whole jar: expired, then any.
     private mutating func evictFromAll(at now: Timestamp) -> [Cookie] {
         var evicted = removeExpired(at: now)
-        let limit = configuration.cookies
-        guard count > limit.maximum else { return evicted }
-        let surplus = count - min(limit.remaining, limit.maximum)
-        let going = groups.values.flatMap(\.entries)
+        let surplus = configuration.cookies.surplus(of: count, expired: 0)
+        guard surplus > 0 else { return evicted }
+        let going = groups.flatMap(\.entries)
             .sorted { $0.wasUsed(before: $1) }
             .prefix(surplus)
         for (domain, entries) in Dictionary(grouping: going, by: \.cookie.domain) {
-            _ = remove(entries, from: domain)
+            if let group = groupIndex[domain] {
+                _ = remove(entries, from: group)
+            }
         }
         evicted += going.map(\.cookie)
         return evicted
     }
 
-    private mutating func remove(_ going: [Entry], from domain: CookieHost) -> [Cookie] {
+    private mutating func remove(
+        _ going: some Collection<Entry>,
+        from group: Int
+    ) -> [Cookie] {
         let ordinals = Set(going.map(\.ordinal))
-        removeEntries(of: domain) { ordinals.contains($0.ordinal) }
+        removeEntries(of: group) { ordinals.contains($0.ordinal) }
         return going.map(\.cookie)
+    }
+}
+
+extension CookieJar.Configuration.Limit {
+    /// How many of so many must go, the expired ones in any case once there are too many.
+    fileprivate func surplus(of count: Int, expired: Int) -> Int {
+        guard count > maximum else { return 0 }
+        return max(expired, count - max(0, min(remaining, maximum)))
     }
 }
 
@@ -91,5 +76,13 @@ extension CookieJar.Entry {
     /// Whether this was last used before the other.
     fileprivate func wasUsed(before other: CookieJar.Entry) -> Bool {
         (cookie.lastAccess, ordinal) < (other.cookie.lastAccess, other.ordinal)
+    }
+
+    /// Whether this goes before the other of its domain.
+    fileprivate func goes(before other: CookieJar.Entry, at now: Timestamp) -> Bool {
+        let isExpired = cookie.isExpired(at: now)
+        if isExpired != other.cookie.isExpired(at: now) { return isExpired }
+        if cookie.isSecure != other.cookie.isSecure { return !cookie.isSecure }
+        return wasUsed(before: other)
     }
 }

@@ -1,38 +1,22 @@
 extension CookieJar {
-    /// A cookie and its place in the order of coming.
-    struct Entry {
-        var cookie: Cookie
-        /// Tells cookies apart that were created at one moment, as those of one response are.
-        let ordinal: UInt64
-
-        /// Whether the cookie is sent before another (section 5.8.3 step 2).
-        func precedes(_ other: Entry) -> Bool {
-            let count = cookie.pathCount
-            let otherCount = other.cookie.pathCount
-            if count != otherCount { return count > otherCount }
-            if cookie.creation != other.cookie.creation {
-                return cookie.creation < other.cookie.creation
-            }
-            return ordinal < other.ordinal
-        }
-    }
-
     /// The cookies of one domain, in the order in which they are sent; never empty in a jar.
     struct Group {
-        var entries: [Entry] = []
-        /// Whether the domain is a public suffix, so that its cookies go to the host alone.
-        var isPublicSuffix: Bool
+        let domain: CookieHost
+        var entries: [Entry]
+        /// Whether no cookie is shared in the domain; nil until a shared one asks.
+        var isPublicSuffix: Bool?
 
         /// Puts an entry in its place, which is most often the last.
         mutating func insert(_ entry: Entry) {
+            let order = entry.order
             var low = 0
             var high = entries.count
-            if let last = entries.last, last.precedes(entry) {
+            if high > 0, entries[high - 1].order < order {
                 low = high
             }
             while low < high {
                 let middle = (low + high) / 2
-                if entries[middle].precedes(entry) {
+                if entries[middle].order < order {
                     low = middle + 1
                 } else {
                     high = middle
@@ -42,65 +26,51 @@ extension CookieJar {
         }
     }
 
-    /// Adds a cookie of a new identity.
-    mutating func insert(_ cookie: Cookie) {
+    /// Where in the jar a cookie stands.
+    struct Place {
+        let group: Int
+        let entry: Int
+    }
+
+    /// The cookie that stands there.
+    subscript(place: Place) -> Cookie {
+        groups[place.group].entries[place.entry].cookie
+    }
+
+    /// Adds a cookie of a new identity to the group of its domain, or to a new one.
+    ///
+    /// - Returns: The index of the group.
+    @discardableResult
+    mutating func insert(_ cookie: Cookie, intoGroup group: Int?) -> Int {
         let entry = Entry(cookie: cookie, ordinal: nextOrdinal)
         nextOrdinal += 1
         count += 1
-        if let group = groups.index(forKey: cookie.domain) {
-            groups.values[group].insert(entry)
-        } else {
-            addGroup(with: entry)
+        if let group {
+            groups[group].insert(entry)
+            return group
         }
+        let domain = cookie.domain
+        groupIndex[domain] = groups.count
+        groups.append(Group(domain: domain, entries: [entry]))
+        descendants?.insert(domain)
+        return groups.count - 1
     }
 
-    private mutating func addGroup(with entry: Entry) {
-        let domain = entry.cookie.domain
-        groups[domain] = Group(entries: [entry], isPublicSuffix: isRejected(domain))
-        for ancestor in indexedAncestors(of: domain) {
-            descendants[ancestor, default: []].insert(domain)
+    /// Takes out the entries of a group that are chosen, and the group with the last.
+    ///
+    /// The last group takes the place of one that goes.
+    mutating func removeEntries(of group: Int, where isIncluded: (Entry) -> Bool) {
+        let before = groups[group].entries.count
+        groups[group].entries.removeAll(where: isIncluded)
+        count -= before - groups[group].entries.count
+        guard groups[group].entries.isEmpty else { return }
+        let domain = groups[group].domain
+        groups.swapAt(group, groups.count - 1)
+        groups.removeLast()
+        groupIndex[domain] = nil
+        if group < groups.count {
+            groupIndex[groups[group].domain] = group
         }
-    }
-
-    /// Takes out the entries of a domain that are chosen, and its group with the last.
-    mutating func removeEntries(of domain: CookieHost, where isIncluded: (Entry) -> Bool) {
-        guard let group = groups.index(forKey: domain) else { return }
-        let before = groups.values[group].entries.count
-        groups.values[group].entries.removeAll(where: isIncluded)
-        count -= before - groups.values[group].entries.count
-        guard groups.values[group].entries.isEmpty else { return }
-        groups.remove(at: group)
-        for ancestor in indexedAncestors(of: domain) {
-            descendants[ancestor]?.remove(domain)
-            if descendants[ancestor]?.isEmpty == true {
-                descendants[ancestor] = nil
-            }
-        }
-    }
-
-    /// The domains of cookies that lie below a domain.
-    func domains(below domain: CookieHost) -> some Sequence<CookieHost> {
-        // A top-level label would be above almost all, and almost never has cookies.
-        guard domain.parent != nil || domain.isIPAddress else {
-            return Set(groups.keys.filter { $0 != domain && $0.domainMatches(domain) })
-        }
-        return descendants[domain] ?? []
-    }
-
-    /// The domains above one, but for the top-level label.
-    private func indexedAncestors(of domain: CookieHost) -> some Sequence<CookieHost> {
-        sequence(first: domain) { $0.parent }.dropFirst().prefix { $0.parent != nil }
-    }
-
-    /// Notes anew which domains are public suffixes, after the list or the policy changed.
-    mutating func judgePublicSuffixes() {
-        for group in groups.indices {
-            groups.values[group].isPublicSuffix = isRejected(groups.keys[group])
-        }
-    }
-
-    /// Whether no cookie is shared in the domain, because it is a public suffix.
-    func isRejected(_ domain: CookieHost) -> Bool {
-        configuration.rejectsPublicSuffixes && publicSuffixes.isPublicSuffix(domain)
+        descendants?.remove(domain)
     }
 }

@@ -7,8 +7,10 @@ extension CookieJar {
     /// - Complexity: O(*m*), where *m* is the number of cookies of its domain.
     @discardableResult
     public mutating func importCookie(_ cookie: Cookie) -> Outcome {
-        guard let place = place(of: cookie) else {
-            insert(cookie)
+        let group = groupIndex[cookie.domain]
+        guard let place = group.flatMap({ place(of: cookie, inGroup: $0) }) else {
+            let group = insert(cookie, intoGroup: group)
+            judgePublicSuffix(ofGroup: group, for: cookie)
             return Outcome(.inserted(cookie))
         }
         return replace(at: place, with: cookie)

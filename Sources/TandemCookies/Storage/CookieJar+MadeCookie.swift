@@ -21,15 +21,22 @@ extension CookieJar {
                 cookie.expires = min(expires, latestExpiry(at: now))
             }
             try cookie.checkOctets()
-            if configuration.rejectsPublicSuffixes, !cookie.isHostOnly,
-                publicSuffixes.isPublicSuffix(cookie.domain)
-            {
+            let group = groupIndex[cookie.domain]
+            guard cookie.isHostOnly || !isPublicSuffix(cookie.domain, group: group) else {
                 throw .publicSuffixDomain
             }
-            if let url, !url.host.matches(cookie) {
-                throw .domainMismatch
+            if let url {
+                let isMatch =
+                    cookie.isHostOnly
+                    ? url.host == cookie.domain : url.host.domainMatches(cookie.domain)
+                guard isMatch else { throw .domainMismatch }
             }
-            return try place(cookie, from: url, context: context, at: now)
+            return try place(
+                Candidate(cookie: cookie, group: group),
+                from: url,
+                context: context,
+                at: now
+            )
         } catch {
             return Outcome(.ignored(error))
         }

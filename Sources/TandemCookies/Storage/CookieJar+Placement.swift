@@ -1,17 +1,12 @@
 extension CookieJar {
-    /// Where in the jar a cookie stands.
-    struct Place {
-        let group: Dictionary<CookieHost, Group>.Index
-        let entry: Int
-    }
-
     /// Steps 13 to 24 of section 5.7: judges a cookie by its origin and the jar, and stores it.
     mutating func place(
-        _ cookie: Cookie,
+        _ candidate: Candidate,
         from url: CookieURL?,
         context: Context,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
+        let cookie = candidate.cookie
         // Step 13.
         let isSecure = url.map(isSecure) ?? true
         guard isSecure || !cookie.isSecure else { throw .secureFromInsecureOrigin }
@@ -28,7 +23,7 @@ extension CookieJar {
         // Steps 19 to 22, which ask the cookie alone.
         try cookie.checkAttributes()
         // Steps 23 and 24.
-        return try replaceOrInsert(cookie, context: context, at: now)
+        return try replaceOrInsert(candidate, context: context, at: now)
     }
 
     /// Whether the jar takes a connection to the URL for a secure one.
@@ -47,34 +42,37 @@ extension CookieJar {
 
     /// Steps 23 and 24 of section 5.7.
     private mutating func replaceOrInsert(
-        _ cookie: Cookie,
+        _ candidate: Candidate,
         context: Context,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
-        guard let place = place(of: cookie) else {
+        let cookie = candidate.cookie
+        let isExpired = cookie.isExpired(at: now)
+        guard let place = candidate.group.flatMap({ place(of: cookie, inGroup: $0) }) else {
             // One that is expired already would be evicted at once.
-            guard !cookie.isExpired(at: now) else { return Outcome(.unchanged) }
-            insert(cookie)
-            return Outcome(.inserted(cookie), evicted: evict(for: cookie, at: now))
+            guard !isExpired else { return Outcome(.unchanged) }
+            let group = insert(cookie, intoGroup: candidate.group)
+            judgePublicSuffix(ofGroup: group, for: cookie)
+            return Outcome(.inserted(cookie), evicted: evict(for: cookie, from: group, at: now))
         }
         // Step 23.2.
         guard context.isHTTPAPI || !self[place].isHTTPOnly else { throw .replacesHTTPOnlyCookie }
-        guard !cookie.isExpired(at: now) else { return Outcome(.removed(remove(at: place))) }
+        guard !isExpired else { return Outcome(.removed(remove(at: place))) }
         let outcome = replace(at: place, with: cookie)
         guard cookie.partition != nil else { return outcome }
-        return Outcome(outcome.change, evicted: evict(for: cookie, at: now))
+        return Outcome(
+            outcome.change,
+            evicted: evict(for: cookie, from: place.group, at: now)
+        )
     }
 
-    /// Where the cookie of that identity stands.
-    func place(of cookie: Cookie) -> Place? {
-        guard let group = groups.index(forKey: cookie.domain) else { return nil }
-        return groups.values[group].entries.firstIndex { $0.cookie.hasIdentity(of: cookie) }
-            .map { Place(group: group, entry: $0) }
-    }
-
-    /// The cookie that stands there.
-    subscript(place: Place) -> Cookie {
-        groups.values[place.group].entries[place.entry].cookie
+    /// Where in a group the cookie of that identity stands.
+    func place(of cookie: Cookie, inGroup group: Int) -> Place? {
+        for entry in groups[group].entries.indices
+        where groups[group].entries[entry].cookie.hasIdentity(of: cookie) {
+            return Place(group: group, entry: entry)
+        }
+        return nil
     }
 
     /// Puts a cookie in the place of one of its identity, whose creation it keeps (step 23.3).
@@ -84,14 +82,14 @@ extension CookieJar {
         let old = self[place]
         var new = cookie
         new.creation = old.creation
-        groups.values[place.group].entries[place.entry].cookie = new
+        groups[place.group].entries[place.entry].cookie = new
         return Outcome(.replaced(old: old, new: new))
     }
 
     /// Takes a cookie out, and the group with its last.
     mutating func remove(at place: Place) -> Cookie {
-        let entry = groups.values[place.group].entries[place.entry]
-        removeEntries(of: entry.cookie.domain) { $0.ordinal == entry.ordinal }
+        let entry = groups[place.group].entries[place.entry]
+        removeEntries(of: place.group) { $0.ordinal == entry.ordinal }
         return entry.cookie
     }
 }

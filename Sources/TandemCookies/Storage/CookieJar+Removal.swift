@@ -4,12 +4,7 @@ extension CookieJar {
     /// - Returns: The cookie removed, or nil when the jar holds none.
     @discardableResult
     public mutating func remove(_ identity: Cookie.Identity) -> Cookie? {
-        guard let group = groups.index(forKey: identity.domain),
-            let entry = groups.values[group].entries.firstIndex(where: {
-                $0.cookie.hasIdentity(identity)
-            })
-        else { return nil }
-        return remove(at: Place(group: group, entry: entry))
+        place(of: identity).map { remove(at: $0) }
     }
 
     /// Removes every cookie of which the predicate holds.
@@ -19,8 +14,9 @@ extension CookieJar {
     @discardableResult
     public mutating func removeAll(where isIncluded: (Cookie) -> Bool) -> [Cookie] {
         var removed: [Entry] = []
-        for domain in Array(groups.keys) {
-            removeEntries(of: domain) { entry in
+        // From the last, since the last takes the place of one that goes.
+        for group in groups.indices.reversed() {
+            removeEntries(of: group) { entry in
                 guard isIncluded(entry.cookie) else { return false }
                 removed.append(entry)
                 return true

@@ -17,10 +17,12 @@ public struct CookieJar: Sendable {
     }
     /// The number of cookies, expired ones included.
     public internal(set) var count = 0
-    /// The cookies by their domain, so that a lookup asks only for the host and what is above it.
-    var groups: [CookieHost: Group] = [:]
-    /// The domains of cookies below each domain, to find what a cookie for that one would overlay.
-    var descendants: [CookieHost: Set<CookieHost>] = [:]
+    /// The cookies, each with the others of its domain.
+    var groups: [Group] = []
+    /// The group of each domain, so that a lookup asks only for the host and what is above it.
+    var groupIndex: [CookieHost: Int] = [:]
+    /// The domains below each domain, or nil while nothing asked for them.
+    var descendants: Descendants?
     /// The ordinal of the next cookie.
     var nextOrdinal: UInt64 = 0
 
@@ -37,14 +39,20 @@ public struct CookieJar: Sendable {
     ///
     /// - Complexity: O(*n* log *n*), where *n* is the number of cookies.
     public var cookies: [Cookie] {
-        groups.values.flatMap(\.entries).sorted { $0.ordinal < $1.ordinal }.map(\.cookie)
+        groups.flatMap(\.entries).sorted { $0.ordinal < $1.ordinal }.map(\.cookie)
     }
 
     /// The cookie of an identity, or nil when the jar holds none.
     ///
     /// - Complexity: O(*n*), where *n* is the number of cookies of that domain.
     public subscript(identity: Cookie.Identity) -> Cookie? {
-        guard let group = groups[identity.domain] else { return nil }
-        return group.entries.first { $0.cookie.hasIdentity(identity) }?.cookie
+        place(of: identity).map { self[$0] }
+    }
+
+    /// Where the cookie of an identity stands.
+    func place(of identity: Cookie.Identity) -> Place? {
+        guard let group = groupIndex[identity.domain] else { return nil }
+        return groups[group].entries.firstIndex { $0.cookie.hasIdentity(identity) }
+            .map { Place(group: group, entry: $0) }
     }
 }

@@ -5,9 +5,9 @@ extension Cookie {
     /// it: a cookie for a host and one for the domain of the same name are two.
     public struct Identity: Hashable, Sendable {
         /// The name and the path, one after the other.
-        private let octets: [UInt8]
-        /// Where the path begins.
-        let pathStart: Int
+        let octets: [UInt8]
+        /// Where the name ends and the path begins.
+        let nameEnd: Int
         /// The host the cookie belongs to, or the domain it is shared in.
         public let domain: CookieHost
         /// Whether the cookie is sent to ``domain`` itself only.
@@ -17,13 +17,13 @@ extension Cookie {
 
         init(
             octets: [UInt8],
-            pathStart: Int,
+            nameEnd: Int,
             domain: CookieHost,
             isHostOnly: Bool,
             partition: Partition?
         ) {
             self.octets = octets
-            self.pathStart = pathStart
+            self.nameEnd = nameEnd
             self.domain = domain
             self.isHostOnly = isHostOnly
             self.partition = partition
@@ -39,7 +39,7 @@ extension Cookie {
         ) {
             self.init(
                 octets: nameOctets + pathOctets,
-                pathStart: nameOctets.count,
+                nameEnd: nameOctets.count,
                 domain: domain,
                 isHostOnly: isHostOnly,
                 partition: partition
@@ -63,8 +63,8 @@ extension Cookie {
             )
         }
 
-        var nameSlice: ArraySlice<UInt8> { octets[..<pathStart] }
-        var pathSlice: ArraySlice<UInt8> { octets[pathStart...] }
+        var nameSlice: ArraySlice<UInt8> { octets[..<nameEnd] }
+        var pathSlice: ArraySlice<UInt8> { octets[nameEnd...] }
 
         /// The octets of the name.
         public var nameOctets: [UInt8] { Array(nameSlice) }

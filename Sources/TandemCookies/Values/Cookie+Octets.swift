@@ -1,7 +1,7 @@
 extension Cookie {
-    var nameSlice: ArraySlice<UInt8> { octets[..<valueStart] }
-    var valueSlice: ArraySlice<UInt8> { octets[valueStart..<pathStart] }
-    var pathSlice: ArraySlice<UInt8> { octets[pathStart...] }
+    var nameSlice: ArraySlice<UInt8> { octets[..<nameEnd] }
+    var pathSlice: ArraySlice<UInt8> { octets[nameEnd..<pathEnd] }
+    var valueSlice: ArraySlice<UInt8> { octets[pathEnd...] }
 
     /// The name, read as UTF-8, empty for a nameless cookie.
     public var name: String { String(decoding: nameSlice, as: UTF8.self) }
@@ -21,31 +21,26 @@ extension Cookie {
     /// The octets of the path.
     public var pathOctets: [UInt8] { Array(pathSlice) }
 
-    /// The cookie with another value, which is not judged.
-    public func withValue(_ valueOctets: [UInt8]) -> Cookie {
-        var cookie = self
-        cookie.octets.replaceSubrange(valueStart..<pathStart, with: valueOctets)
-        cookie.pathStart = valueStart + valueOctets.count
-        return cookie
-    }
-
-    /// Whether both have one identity.
-    func hasIdentity(of other: Cookie) -> Bool {
-        isHostOnly == other.isHostOnly && nameSlice == other.nameSlice
-            && pathSlice == other.pathSlice && domain == other.domain
-            && partition == other.partition
-    }
-}
-
-extension Cookie {
     /// The number of octets of the path.
     @inline(__always)
-    var pathCount: Int { octets.count - pathStart }
+    var pathCount: Int { pathEnd &- nameEnd }
+
+    /// The number of octets of name and value, which limits go by.
+    var nameAndValueCount: Int { octets.count - pathCount }
+
+    /// Whether both have one identity.
+    @inline(__always)
+    func hasIdentity(of other: borrowing Cookie) -> Bool {
+        nameEnd == other.nameEnd && pathEnd == other.pathEnd && isHostOnly == other.isHostOnly
+            && octets.span.matches(0..<pathEnd, other.octets.span, from: 0)
+            && domain == other.domain && partition == other.partition
+    }
 
     /// Whether the cookie has that identity.
     func hasIdentity(_ identity: Identity) -> Bool {
-        isHostOnly == identity.isHostOnly && nameSlice == identity.nameSlice
-            && pathSlice == identity.pathSlice && domain == identity.domain
-            && partition == identity.partition
+        nameEnd == identity.nameEnd && pathEnd == identity.octets.count
+            && isHostOnly == identity.isHostOnly
+            && octets.span.matches(0..<pathEnd, identity.octets.span, from: 0)
+            && domain == identity.domain && partition == identity.partition
     }
 }

@@ -26,7 +26,7 @@ extension Cookie {
     ///
     /// - Throws: ``SerializationError`` when the strict grammar has no form for the cookie.
     public func serializedSetCookie() throws(SerializationError) -> String {
-        guard valueStart > 0, nameSlice.allSatisfy(SetCookie.isToken) else { throw .nameIsNoToken }
+        guard nameEnd > 0, nameSlice.allSatisfy(SetCookie.isToken) else { throw .nameIsNoToken }
         guard SetCookie.isCookieValue(valueSlice) else { throw .valueOutsideGrammar }
         guard pathSlice.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != Octet.semicolon }) else {
             throw .pathOutsideGrammar

@@ -27,23 +27,23 @@ extension Cookie {
         creation: Timestamp = .distantPast
     ) throws(Refusal) {
         let givenPath = path.flatMap { $0.utf8.first == Octet.slash ? Array($0.utf8) : nil }
-        let octets = Array(name.utf8) + Array(value.utf8) + (givenPath ?? Array(url.defaultPath))
+        let path = givenPath ?? Array(url.pathOctets.prefix(url.defaultPathCount))
         var host = url.host
         var isHostOnly = true
         if let domain, !domain.isEmpty {
             let octets = Array(domain.utf8)
             guard octets.isASCII else { throw .nonASCIIDomain }
-            let attribute = octets.first == Octet.dot ? octets.dropFirst() : octets[...]
-            guard !attribute.isEmpty, let match = url.host.domain(matching: attribute) else {
-                throw .domainMismatch
-            }
+            let attribute = (octets.first == Octet.dot ? 1 : 0)..<octets.count
+            guard !attribute.isEmpty,
+                let match = url.host.domain(matching: octets.span, attribute)
+            else { throw .domainMismatch }
             host = match
             isHostOnly = false
         }
         self.init(
-            octets: octets,
-            valueStart: name.utf8.count,
-            pathStart: name.utf8.count + value.utf8.count,
+            octets: Array(name.utf8) + path + Array(value.utf8),
+            nameEnd: name.utf8.count,
+            pathEnd: name.utf8.count + path.count,
             domain: host,
             isHostOnly: isHostOnly,
             partition: nil,
@@ -60,17 +60,18 @@ extension Cookie {
 
     /// Whether the octets could have come from a field value, and would come back from one.
     func checkOctets() throws(Refusal) {
-        guard !octets.contains(where: \.isControl) else { throw .controlCharacter }
-        guard valueStart > 0 || pathStart > valueStart else { throw .empty }
-        guard pathStart <= SetCookie.maximumNameAndValue else { throw .tooLong }
+        guard !octets.span.hasControl else { throw .controlCharacter }
+        guard nameAndValueCount > 0 else { throw .empty }
+        guard nameAndValueCount <= SetCookie.maximumNameAndValue else { throw .tooLong }
         guard Self.isSendable(nameSlice), !nameSlice.contains(Octet.equals) else {
             throw .unsendableName
         }
-        guard Self.isSendable(valueSlice) else { throw .unsendableValue }
         // Without a name, what stands before an equals sign would be read as one.
-        guard valueStart > 0 || !valueSlice.contains(Octet.equals) else { throw .unsendableValue }
+        guard Self.isSendable(valueSlice), nameEnd > 0 || !valueSlice.contains(Octet.equals) else {
+            throw .unsendableValue
+        }
         guard Self.isSendable(pathSlice) else { throw .unsendablePath }
-        guard pathSlice.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIPath }
+        guard octets.span.isASCII(in: nameEnd..<pathEnd) else { throw .nonASCIIPath }
     }
 
     private static func isSendable(_ octets: ArraySlice<UInt8>) -> Bool {
@@ -83,17 +84,13 @@ extension Cookie {
         // Step 19.
         guard sameSite != .none || isSecure else { throw .sameSiteNoneWithoutSecure }
         guard partition == nil || isSecure else { throw .partitionedWithoutSecure }
-        // Steps 20 to 22: every prefix begins with two underscores.
-        guard octets.count >= 2, octets[0] == 0x5F, octets[1] == 0x5F else { return }
-        guard valueStart > 0 else {
-            guard !NamePrefix.allCases.contains(where: { $0.begins(valueSlice) }) else {
-                throw .prefixInNamelessValue
-            }
-            return
+        // Steps 20 and 21.
+        if let prefix = NamePrefix(octets.span, 0..<nameEnd), !prefix.isSatisfied(by: self) {
+            throw prefix.refusal
         }
-        guard let prefix = NamePrefix.allCases.first(where: { $0.begins(nameSlice) }) else {
-            return
+        // Step 22.
+        if nameEnd == 0, NamePrefix(octets.span, pathEnd..<octets.count) != nil {
+            throw .prefixInNamelessValue
         }
-        guard prefix.isSatisfied(by: self) else { throw prefix.refusal }
     }
 }

@@ -3,23 +3,23 @@
 /// Names, values and paths are octets: what a server sent is what goes back. The text properties
 /// read them as UTF-8 and repair what is not.
 public struct Cookie: Hashable, Sendable {
-    /// The name, the value and the path, one after the other.
-    var octets: [UInt8]
-    /// Where the value begins.
-    var valueStart: Int
-    /// Where the path begins.
-    var pathStart: Int
+    /// The name, the path and the value, one after the other.
+    private(set) var octets: [UInt8]
+    /// Where the name ends and the path begins.
+    let nameEnd: Int
+    /// Where the path ends and the value begins.
+    let pathEnd: Int
     /// The host the cookie belongs to, or the domain it is shared in.
     public let domain: CookieHost
     /// The partition the cookie is kept in, or nil when it has none.
     public let partition: Partition?
     /// When the cookie expires; the latest time for a session cookie.
-    private(set) var expiryTime: Timestamp
+    private var expiryTime: Timestamp
     /// When the cookie was first created; overwriting it keeps this.
     public var creation: Timestamp
     /// When the cookie was last created, overwritten or sent.
     public var lastAccess: Timestamp
-    private(set) var isPersistent: Bool
+    private var isPersistent: Bool
     /// Whether the cookie is sent to ``domain`` itself only, and not to the hosts below it.
     public let isHostOnly: Bool
     /// Whether the cookie is sent over secure connections only.
@@ -29,11 +29,11 @@ public struct Cookie: Hashable, Sendable {
     /// With requests of which sites the cookie is sent.
     public var sameSite: SameSite
 
-    /// Makes a cookie from octets it takes over, which the caller has judged.
+    /// Makes a cookie from the octets of its name, path and value, which the caller has judged.
     init(
         octets: [UInt8],
-        valueStart: Int,
-        pathStart: Int,
+        nameEnd: Int,
+        pathEnd: Int,
         domain: CookieHost,
         isHostOnly: Bool,
         partition: Partition?,
@@ -45,8 +45,8 @@ public struct Cookie: Hashable, Sendable {
         lastAccess: Timestamp
     ) {
         self.octets = octets
-        self.valueStart = valueStart
-        self.pathStart = pathStart
+        self.nameEnd = nameEnd
+        self.pathEnd = pathEnd
         self.domain = domain
         self.isHostOnly = isHostOnly
         self.partition = partition
@@ -71,9 +71,9 @@ public struct Cookie: Hashable, Sendable {
         lastAccess: Timestamp
     ) {
         self.init(
-            octets: identity.nameSlice + valueOctets + identity.pathSlice,
-            valueStart: identity.pathStart,
-            pathStart: identity.pathStart + valueOctets.count,
+            octets: identity.octets + valueOctets,
+            nameEnd: identity.nameEnd,
+            pathEnd: identity.octets.count,
             domain: identity.domain,
             isHostOnly: identity.isHostOnly,
             partition: identity.partition,
@@ -89,8 +89,8 @@ public struct Cookie: Hashable, Sendable {
     /// What tells the cookie from every other.
     public var identity: Identity {
         Identity(
-            octets: Array(nameSlice + pathSlice),
-            pathStart: valueStart,
+            octets: Array(octets[..<pathEnd]),
+            nameEnd: nameEnd,
             domain: domain,
             isHostOnly: isHostOnly,
             partition: partition
@@ -111,6 +111,13 @@ public struct Cookie: Hashable, Sendable {
     /// A session cookie's never is.
     public func isExpired(at now: Timestamp) -> Bool {
         isPersistent && expiryTime <= now
+    }
+
+    /// The cookie with another value, which is not judged.
+    public func withValue(_ valueOctets: [UInt8]) -> Cookie {
+        var cookie = self
+        cookie.octets.replaceSubrange(pathEnd..., with: valueOctets)
+        return cookie
     }
 }
 

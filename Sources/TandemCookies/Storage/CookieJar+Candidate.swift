@@ -1,0 +1,119 @@
+extension CookieJar {
+    /// A cookie that may be stored, and the group of its domain when there is one.
+    struct Candidate {
+        var cookie: Cookie
+        let group: Int?
+    }
+
+    /// Steps 2 to 14 of section 5.7: the cookie that a parsed field value asks for.
+    func candidate(
+        _ parsed: inout ParsedSetCookie,
+        from url: CookieURL,
+        context: Context,
+        at now: Timestamp
+    ) throws(Cookie.Refusal) -> Candidate {
+        // Step 2. The parser did steps 3 and 4.
+        guard !parsed.name.isEmpty || !parsed.value.isEmpty else { throw .empty }
+        // Step 6.
+        let expires = expiry(of: &parsed, at: now)
+        // Steps 7 to 10.
+        let scope = try scope(of: &parsed, from: url)
+        // Step 11.
+        if let path = parsed.path {
+            guard parsed.octets.span.isASCII(in: path) else { throw .nonASCIIPath }
+        }
+        // Step 21 asks whether the path was given, which a cookie no longer tells.
+        if !parsed.hasPath, let prefix = NamePrefix(parsed.octets.span, parsed.name),
+            prefix.isForHost
+        {
+            throw prefix.refusal
+        }
+        // Steps 5, 12, 14 and 17.
+        let pathCount = parsed.path?.count ?? url.defaultPathCount
+        let cookie = Cookie(
+            octets: octets(of: parsed, defaultPath: url.pathOctets, pathCount: pathCount),
+            nameEnd: parsed.name.count,
+            pathEnd: parsed.name.count + pathCount,
+            domain: scope.domain,
+            isHostOnly: scope.isHostOnly,
+            partition: parsed.isPartitioned ? partition(for: url, context: context) : nil,
+            expires: expires,
+            isSecure: parsed.isSecure,
+            isHTTPOnly: parsed.isHTTPOnly,
+            sameSite: parsed.sameSite,
+            creation: now,
+            lastAccess: now
+        )
+        return Candidate(cookie: cookie, group: scope.group)
+    }
+
+    /// The octets of name, path and value.
+    private func octets(
+        of parsed: ParsedSetCookie,
+        defaultPath: [UInt8],
+        pathCount: Int
+    ) -> [UInt8] {
+        let capacity = parsed.name.count + pathCount + parsed.value.count
+        return OctetWriter.array(capacity: capacity) { writer in
+            writer.append(parsed.octets, parsed.name)
+            if let path = parsed.path {
+                writer.append(parsed.octets, path)
+            } else {
+                writer.append(defaultPath, 0..<pathCount)
+            }
+            writer.append(parsed.octets, parsed.value)
+        }
+    }
+
+    /// Step 6 of section 5.7: Max-Age goes before Expires, and neither beyond the limit.
+    private func expiry(of parsed: inout ParsedSetCookie, at now: Timestamp) -> Timestamp? {
+        let wanted: Timestamp
+        if let maxAge = parsed.maxAge {
+            guard maxAge > 0 else { return .distantPast }
+            wanted = now.advanced(bySeconds: maxAge)
+        } else {
+            guard let expires = parsed.expires else { return nil }
+            wanted = expires
+        }
+        let latest = latestExpiry(at: now)
+        if wanted > latest {
+            parsed.violationSet.insert(.beyondMaximumAge)
+        }
+        return min(wanted, latest)
+    }
+
+    /// The latest expiry that the limit of ages allows.
+    func latestExpiry(at now: Timestamp) -> Timestamp {
+        now.advanced(bySeconds: configuration.maximumAgeSeconds)
+    }
+
+    /// Steps 7 to 10 of section 5.7: the domain, and whether the cookie is for the host alone.
+    private func scope(
+        of parsed: inout ParsedSetCookie,
+        from url: CookieURL
+    ) throws(Cookie.Refusal) -> (domain: CookieHost, group: Int?, isHostOnly: Bool) {
+        // Browsers drop a cookie whose domain is a dot; by the RFC it would be host-only.
+        guard !parsed.isDomainDot else { throw .domainMismatch }
+        // Step 7.
+        guard let attribute = parsed.domain, !attribute.isEmpty else {
+            return (url.host, groupIndex[url.host], true)
+        }
+        // Step 8.
+        guard parsed.octets.span.isASCII(in: attribute) else { throw .nonASCIIDomain }
+        // Step 10, asked first since what matches is canonical.
+        guard let domain = url.host.domain(matching: parsed.octets.span, attribute) else {
+            throw .domainMismatch
+        }
+        let group = groupIndex[domain]
+        // Step 9.
+        guard isPublicSuffix(domain, group: group) else { return (domain, group, false) }
+        guard domain == url.host else { throw .publicSuffixDomain }
+        parsed.violationSet.insert(.domainIsPublicSuffix)
+        return (domain, group, true)
+    }
+
+    /// The partition of what is set or asked for: the page's, or the URL's own site at the top.
+    func partition(for url: CookieURL, context: Context) -> Partition {
+        context.partition ?? Partition(topLevelSite: publicSuffixes.site(of: url))
+    }
+}

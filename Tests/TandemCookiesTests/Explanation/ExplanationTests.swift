@@ -1,0 +1,109 @@
+import TandemCookies
+import Testing
+
+@Suite("Explanations")
+struct ExplanationTests {
+    @Test("Every cookie is explained: those sent in their order, then the others")
+    func order() throws {
+        var jar = CookieJar()
+        try jar.set("a=1; Path=/")
+        try jar.set("b=2; Path=/x; HttpOnly")
+        try jar.set("c=3; Path=/y")
+        try jar.set("d=4", from: "https://other.example/")
+        try jar.set("e=5; Path=/; Secure; SameSite=Strict")
+        try jar.set("f=6; Path=/; Max-Age=1")
+        let url = try CookieURL("https://example.com/x/z")
+        let context = CookieJar.Context(relation: .crossSite, isTopLevelNavigation: true)
+        let later = noon.advanced(bySeconds: 600)
+        let explanations = jar.explain(url, context: context, at: later)
+        #expect(explanations.map(\.cookie.name) == ["b", "a", "c", "d", "e", "f"])
+        #expect(
+            explanations.map(\.exclusion)
+                == [nil, nil, .path, .domain, .sameSiteStrict, .expired]
+        )
+        #expect(
+            jar.cookies(for: url, context: context, at: later).map(\.name)
+                == explanations.filter(\.isSent).map(\.cookie.name)
+        )
+    }
+
+    @Test("What is explained and what is sent never differ")
+    func agreement() throws {
+        var generator = SeededGenerator(seed: 5)
+        var jar = CookieJar()
+        let hosts = ["example.com", "a.example.com", "b.a.example.com", "example.org"]
+        let attributes = [
+            "Secure", "HttpOnly", "SameSite=Lax", "SameSite=Strict", "Path=/a", "Path=/a/b",
+            "Domain=example.com", "Max-Age=100", "Secure; Partitioned", "Secure; SameSite=None",
+        ]
+        for index in 0..<300 {
+            let chosen = attributes.shuffled(using: &generator).prefix(3).joined(separator: "; ")
+            let host = hosts.randomElement(using: &generator) ?? ""
+            try jar.set("n\(index)=v; \(chosen)", from: "https://\(host)/a/b/c")
+        }
+        #expect(jar.count > 200)
+        for _ in 0..<300 {
+            let scheme = Bool.random(using: &generator) ? "http" : "https"
+            let path = ["/", "/a", "/a/b/c"].randomElement(using: &generator) ?? ""
+            let url = try CookieURL(
+                "\(scheme)://\(hosts.randomElement(using: &generator) ?? "")\(path)"
+            )
+            let context = CookieJar.Context(
+                method: Bool.random(using: &generator) ? "GET" : "POST",
+                relation: Bool.random(using: &generator) ? .sameSite : .crossSite,
+                isTopLevelNavigation: Bool.random(using: &generator),
+                isHTTPAPI: Bool.random(using: &generator)
+            )
+            let now = noon.advanced(bySeconds: Int64.random(in: 0...200, using: &generator))
+            let explained = jar.explain(url, context: context, at: now)
+            #expect(explained.count == jar.count)
+            #expect(
+                jar.cookies(for: url, context: context, at: now).map(\.identity)
+                    == explained.filter(\.isSent).map(\.cookie.identity)
+            )
+        }
+    }
+
+    @Test("A field is explained without being stored")
+    func setCookie() throws {
+        var jar = CookieJar()
+        try jar.set("a=1")
+        let old = jar.cookies
+        let url = try CookieURL("https://example.com/")
+        let explanation = jar.explain(setCookie: "a=2 3; Domain=.example.com", from: url, at: noon)
+        #expect(explanation.violations == [.valueOutsideGrammar, .domainBeginsWithDot])
+        guard case .inserted(let cookie) = explanation.outcome.change else {
+            Issue.record("A domain cookie is not the host-only one of its name.")
+            return
+        }
+        #expect(cookie.value == "2 3")
+        #expect(jar.cookies == old)
+    }
+
+    @Test("What the storage model tolerates is explained with the rest")
+    func storageViolations() throws {
+        let jar = CookieJar()
+        let url = try CookieURL("https://github.io/")
+        let suffix = jar.explain(setCookie: "a=1; Domain=github.io", from: url, at: noon)
+        #expect(suffix.violations == [.domainIsPublicSuffix])
+        let age = jar.explain(setCookie: "a=1; Max-Age=99999999", from: url, at: noon)
+        #expect(age.violations == [.beyondMaximumAge])
+    }
+
+    @Test("A refused field is explained with the rule that refused it")
+    func refusals() throws {
+        let jar = CookieJar()
+        let url = try CookieURL("https://example.com/")
+        let stored = jar.explain(setCookie: "a=1; Domain=com; x=y", from: url, at: noon)
+        #expect(stored.outcome.change == .ignored(.publicSuffixDomain))
+        #expect(stored.violations == [.unknownAttribute])
+        let parsed = jar.explain(setCookie: "a=\u{0}", from: url, at: noon)
+        #expect(parsed.outcome.change == .ignored(.controlCharacter))
+        #expect(parsed.violations.isEmpty)
+    }
+
+    @Test("Every refusal says what to do", arguments: Cookie.Refusal.allCases)
+    func refusalDescription(_ refusal: Cookie.Refusal) {
+        #expect(refusal.description.hasSuffix("."))
+    }
+}
