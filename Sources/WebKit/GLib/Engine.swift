@@ -12,6 +12,15 @@ enum Engine {
         _ = isStarted
     }
 
+    /// The context of all views, which needs a display.
+    ///
+    /// It is never let go: the library would destroy it in an exit handler, on whatever thread calls
+    /// `exit`, and abort when web processes of closed views are kept for the next ones.
+    static let context: GObjectReference = {
+        start()
+        return GObjectReference(retaining: webkit_web_context_get_default())
+    }()
+
     private static let isStarted: Void = {
         guard tandem_main_actor_is_first_thread() else {
             fatalError(

@@ -64,7 +64,7 @@ extension WKWebView {
     }
 
     /// Gives a load its token and starts it, or reports why it cannot start.
-    private func begin(_ start: (WebViewEngine) -> Void) -> WKNavigation {
+    private func begin(_ start: @escaping @MainActor (WebViewEngine) -> Void) -> WKNavigation {
         guard let engine else {
             let navigation = WKNavigation()
             Task {
@@ -77,7 +77,8 @@ extension WKWebView {
             return navigation
         }
         let navigation = navigations.request()
-        start(engine)
+        // No load overtakes a cookie that was set before it.
+        ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations { start(engine) }
         return navigation
     }
 }

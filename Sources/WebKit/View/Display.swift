@@ -11,11 +11,11 @@ enum Display {
         return gtk_init_check() != 0
     }()
 
-    /// What a view without a display answers.
+    /// What a view answers that has no engine: without a display, or without a sandbox.
     static var missing: WKError {
         WKError(
             .unknown,
-            message: """
+            message: Sandbox.problem ?? """
                 The web view cannot load: there is no display. Set DISPLAY or WAYLAND_DISPLAY, or \
                 start the program with `xvfb-run -a`.
                 """

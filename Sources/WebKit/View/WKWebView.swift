@@ -41,7 +41,7 @@ open class WKWebView: NSObject {
         ownConfiguration = configuration.copied()
         self.frame = frame
         super.init()
-        guard Display.isAvailable else { return }
+        guard Display.isAvailable, Sandbox.problem == nil else { return }
         engine = WebViewEngine(configuration: ownConfiguration, webView: self)
         connect()
     }

@@ -36,7 +36,7 @@ final class WebViewEngine {
                 tandem_web_view_new_related(opener.view, settings, content.manager.opaque)
             } else {
                 tandem_web_view_new(
-                    webkit_web_context_get_default(),
+                    Engine.context.opaque,
                     configuration.websiteDataStore.networkSession,
                     settings,
                     content.manager.opaque

@@ -5,9 +5,8 @@
 /// `init`.
 // Every stored property is a `let` of a Sendable type.
 final class CompleteCookie: HTTPCookie, @unchecked Sendable {
-    let policy: HTTPCookieStringPolicy?
-    /// Whether the cookie belongs to one partition, which the engine cannot store.
-    let isPartitioned: Bool
+    private let policy: HTTPCookieStringPolicy?
+    private let partition: String?
     private let expiry: Date?
     private let secure: Bool
     private let httpOnly: Bool
@@ -22,9 +21,7 @@ final class CompleteCookie: HTTPCookie, @unchecked Sendable {
         else { return nil }
         number = version
         policy = CookieProperty.policy(properties[.sameSitePolicy])
-        isPartitioned = HTTPCookiePropertyKey.partitions.contains {
-            CookieProperty.isSet(properties[$0])
-        }
+        partition = CookieProperty.string(properties[.storagePartition])
         secure = CookieProperty.isSet(properties[.secure])
         httpOnly = CookieProperty.isSet(properties[.httpOnly])
         created = CookieProperty.number(properties[.created])
@@ -62,6 +59,7 @@ final class CompleteCookie: HTTPCookie, @unchecked Sendable {
         properties[.secure] = secure ? "TRUE" : nil
         properties[.httpOnly] = httpOnly ? "TRUE" : nil
         properties[.sameSitePolicy] = policy
+        properties[.storagePartition] = partition
         properties[.comment] = comment
         properties[.commentURL] = commentURL
         properties[.port] = portList?.map(\.stringValue).joined(separator: ",")
@@ -80,7 +78,7 @@ final class CompleteCookie: HTTPCookie, @unchecked Sendable {
         return name == other.name && value == other.value && domain == other.domain
             && path == other.path && expiry == other.expiry && secure == other.secure
             && httpOnly == other.httpOnly && policy == other.policy
-            && isPartitioned == other.isPartitioned
+            && partition == other.partition
     }
 
     override var hash: Int {

@@ -22,7 +22,10 @@ struct EngineCookie {
     /// Refused are partitioned cookies, since the engine would give them to every partition, and
     /// texts with NUL, CR or LF, which cannot stand in a header.
     init?(_ cookie: HTTPCookie) {
-        guard (cookie as? CompleteCookie)?.isPartitioned != true,
+        // A subclass of the application's may carry more than the class has members for.
+        let properties = cookie.properties ?? [:]
+        guard properties[.storagePartition] == nil,
+            !CookieProperty.isSet(properties[HTTPCookiePropertyKey("Partitioned")]),
             let domain = Self.canonicalDomain(cookie.domain),
             ![cookie.name, cookie.value, cookie.path].contains(where: Self.breaksHeader)
         else { return nil }
@@ -31,12 +34,12 @@ struct EngineCookie {
             domain: domain,
             path: cookie.path.hasPrefix("/") ? cookie.path : "/"
         )
-        isHTTPOnly = cookie.isHTTPOnly
+        isHTTPOnly = cookie.isHTTPOnly || CookieProperty.isSet(properties[.httpOnly])
         value = cookie.value
         expiry = cookie.expiresDate
         isSecure = cookie.isSecure
         policy =
-            switch cookie.sameSitePolicy {
+            switch CookieProperty.policy(properties[.sameSitePolicy]) {
             case .sameSiteStrict?: SOUP_SAME_SITE_POLICY_STRICT
             case .sameSiteLax?: SOUP_SAME_SITE_POLICY_LAX
             default: SOUP_SAME_SITE_POLICY_NONE

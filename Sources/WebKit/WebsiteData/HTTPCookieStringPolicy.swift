@@ -28,17 +28,15 @@ extension HTTPCookiePropertyKey {
     /// The key of the time a cookie was made, in seconds since 2001.
     static let created = HTTPCookiePropertyKey("Created")
 
-    /// The keys under which a cookie may say that it belongs to one partition only.
-    static let partitions = [
-        HTTPCookiePropertyKey("StoragePartition"), HTTPCookiePropertyKey("Partitioned"),
-    ]
+    /// The key Apple's WebKit uses for the partition of a cookie that is kept for one site's pages.
+    static let storagePartition = HTTPCookiePropertyKey("StoragePartition")
 }
 
 extension HTTPCookie {
     /// When the cookie goes along on cross-site requests; nil when on all of them.
     ///
     /// As on Apple's platforms, `SameSite=None` and no SameSite at all both read as nil. A cookie
-    /// made by Foundation itself has none: it drops the property.
+    /// made by Foundation's own initializer has none: it drops the property.
     public var sameSitePolicy: HTTPCookieStringPolicy? {
         CookieProperty.policy(properties?[.sameSitePolicy])
     }

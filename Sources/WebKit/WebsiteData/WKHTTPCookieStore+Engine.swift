@@ -87,7 +87,7 @@ extension WKHTTPCookieStore {
     func deleteCookies(ofSites sites: [String]) async {
         let cookies = await readAll().filter { cookie in
             let host = cookie.domain.drop { $0 == "." }
-            return sites.contains { host == $0 || host.hasSuffix("." + $0) }
+            return sites.contains { !$0.isEmpty && (host == $0 || host.hasSuffix("." + $0)) }
         }
         await add(cookies.compactMap { EngineCookie($0)?.expired })
         guard case .reads = changeSource else { return }

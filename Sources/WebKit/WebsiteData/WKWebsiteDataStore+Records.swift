@@ -30,7 +30,8 @@ extension WKWebsiteDataStore {
     ///
     /// - Parameters:
     ///   - dataTypes: What to remove.
-    ///   - dataRecords: Records of this store; one the application made itself removes nothing.
+    ///   - dataRecords: Records of this store. One that the application made itself stands for the
+    ///     cookies of its `displayName`.
     ///   - completionHandler: Called once when the data is gone.
     @preconcurrency public func removeData(
         ofTypes dataTypes: Set<String>,
@@ -47,7 +48,8 @@ extension WKWebsiteDataStore {
     ///
     /// - Parameters:
     ///   - dataTypes: What to remove.
-    ///   - dataRecords: Records of this store; one the application made itself removes nothing.
+    ///   - dataRecords: Records of this store. One that the application made itself stands for the
+    ///     cookies of its `displayName`.
     @preconcurrency public func removeData(
         ofTypes dataTypes: Set<String>,
         for dataRecords: [WKWebsiteDataRecord]

@@ -108,7 +108,7 @@ struct CompleteCookieTests {
         #expect(try WebKitTests.cookie("n").hash == cookie.hash)
         for more: [HTTPCookiePropertyKey: any Sendable] in [
             [.secure: true], [.httpOnly: true], [.expires: Date.distantFuture],
-            [.sameSitePolicy: "lax"], [HTTPCookiePropertyKey("Partitioned"): true],
+            [.sameSitePolicy: "lax"], [.storagePartition: "https://top.example"],
         ] {
             #expect(try WebKitTests.cookie("n", "value", more) != cookie)
         }

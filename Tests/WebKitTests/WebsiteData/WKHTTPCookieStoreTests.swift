@@ -99,7 +99,6 @@ struct WKHTTPCookieStoreTests {
             ("n", "v", ".com", [:]), ("n", "a\nb", "example.com", [:]),
             ("n", "a\rb", "example.com", [:]), ("n", "a\0b", "example.com", [:]),
             ("n\n", "v", "example.com", [:]), ("n", "v", ".", [:]),
-            ("n", "v", "example.com", ["Partitioned": "TRUE"]),
             ("n", "v", "example.com", ["StoragePartition": "https://top.example"]),
         ] as [(String, String, String, [String: String])]
     )
@@ -114,6 +113,28 @@ struct WKHTTPCookieStoreTests {
             try cookie(name, value, domain: domain, Dictionary(uniqueKeysWithValues: more))
         )
         #expect(await store.allCookies().isEmpty)
+    }
+
+    @Test("A subclass of HTTPCookie tells by its properties what the class has no member for")
+    func subclass() async throws {
+        // An application's own, made without this module's initializer.
+        final class Carrier: HTTPCookie, @unchecked Sendable {
+            var more: [HTTPCookiePropertyKey: any Sendable] = [:]
+            override var properties: [HTTPCookiePropertyKey: Any]? {
+                super.properties?.merging(more) { $1 }
+            }
+        }
+        let properties: [HTTPCookiePropertyKey: Any] = [
+            .name: "c", .value: "1", .domain: "example.com", .path: "/",
+        ]
+        let carrier = try #require(Carrier(properties: properties))
+        carrier.more = [.httpOnly: "TRUE", .sameSitePolicy: "lax"]
+        await store.setCookie(carrier)
+        let read = try #require(await store.allCookies().first)
+        #expect(read.isHTTPOnly && read.sameSitePolicy == .sameSiteLax)
+        carrier.more[HTTPCookiePropertyKey("Partitioned")] = "TRUE"
+        await store.deleteCookie(carrier)
+        #expect(await store.allCookies().count == 1)
     }
 
     @Test("Setting several adds them to the others, the later of two equals winning")
