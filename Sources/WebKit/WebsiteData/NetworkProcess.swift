@@ -11,6 +11,8 @@ final class NetworkProcess {
 
     /// A descriptor of the process that becomes readable at its end, or -1.
     private var descriptor: Int32 = -1
+    /// How often in a row the process was looked for in vain.
+    private var misses = 0
     private var stores: [() -> WKHTTPCookieStore?] = []
 
     private init() {}
@@ -26,11 +28,15 @@ final class NetworkProcess {
         stores.append { [weak store] in store }
     }
 
-    /// Looks for the process, which must be there, and watches it if nobody does yet.
+    /// Looks for the process, where one should be by now, and watches it if nobody does yet.
     func watch() {
-        guard descriptor < 0, let identifier = Self.find() else { return }
+        // Looking reads the names of all processes: not again and again where it cannot be seen.
+        guard descriptor < 0, misses < 5 else { return }
+        misses += 1
+        guard let identifier = Self.find() else { return }
         descriptor = tandem_process_open(identifier)
         guard descriptor >= 0 else { return }
+        misses = 0
         g_unix_fd_add(descriptor, G_IO_IN, processEnded, nil)
     }
 

@@ -18,7 +18,6 @@ extension WKHTTPCookieStore {
     }
 
     private func startNetworkProcessIfNeeded() {
-        NetworkProcess.shared.watch()
         if !NetworkProcess.shared.isRunning { startNetworkProcess() }
     }
 

@@ -227,6 +227,7 @@ open class WKHTTPCookieStore: NSObject {
         Task {
             while !operations.isEmpty {
                 await operations.removeFirst()()
+                NetworkProcess.shared.watch()
             }
             isServing = false
         }
@@ -244,6 +245,7 @@ open class WKHTTPCookieStore: NSObject {
     ///
     /// Nothing is done while the engine signals changes by itself.
     func noteActivity() {
+        NetworkProcess.shared.watch()
         guard case .reads = changeSource, !isComparing, !observers.isEmpty else { return }
         isComparing = true
         enqueue {

@@ -74,10 +74,9 @@ struct NetworkProcessCookieStoreTests {
 
     @Test("A read under way, and the next, tell what is on disk, not that there is nothing")
     func reads() async {
-        let home = ScratchHome.path + "-process"
-        defer { try? FileManager.default.removeItem(atPath: home) }
+        let home = ScratchHome.path + "/process"
         await #expect(processExitsWith: .success) { @MainActor [home = home as String] in
-            ScratchHome.use(home)
+            try ScratchHome.use(home)
             let store = WKWebsiteDataStore(forIdentifier: UUID()).httpCookieStore
             await store.setCookies([
                 try cookie("kept", "value", [.expires: Date.distantFuture]), try cookie("session"),

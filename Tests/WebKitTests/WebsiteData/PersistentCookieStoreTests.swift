@@ -8,18 +8,17 @@ struct PersistentCookieStoreTests {
 
     /// Runs in a process of its own, in a home that the next one gets too.
     @MainActor
-    private static func store(home: String, _ identifier: UUID) -> WKHTTPCookieStore {
-        ScratchHome.use(home)
+    private static func store(home: String, _ identifier: UUID) throws -> WKHTTPCookieStore {
+        try ScratchHome.use(home)
         return WKWebsiteDataStore(forIdentifier: identifier).httpCookieStore
     }
 
     @Test("A lasting cookie is there after the process was killed right after the call")
     func killed() async throws {
-        let (home, identifier) = (ScratchHome.path + "-persistent", Self.identifier)
-        defer { try? FileManager.default.removeItem(atPath: home) }
+        let (home, identifier) = (ScratchHome.path + "/persistent", Self.identifier)
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [home = home as String, identifier = identifier as UUID] in
-            let store = await Self.store(home: home, identifier)
+            let store = try await Self.store(home: home, identifier)
             await store.setCookies([
                 try cookie(
                     "kept",
@@ -39,7 +38,7 @@ struct PersistentCookieStoreTests {
         }
         await #expect(processExitsWith: .success) {
             [home = home as String, identifier = identifier as UUID] in
-            let store = await Self.store(home: home, identifier)
+            let store = try await Self.store(home: home, identifier)
             let read = await store.allCookies()
             #expect(read.pairs == ["kept=\"ü, 1\""])
             let cookie = try #require(read.first)
@@ -53,11 +52,10 @@ struct PersistentCookieStoreTests {
 
     @Test("After all cookies were removed, the next ones last again")
     func afterRemoval() async throws {
-        let (home, identifier) = (ScratchHome.path + "-cleared", Self.identifier)
-        defer { try? FileManager.default.removeItem(atPath: home) }
+        let (home, identifier) = (ScratchHome.path + "/cleared", Self.identifier)
         await #expect(processExitsWith: .success) {
             [home = home as String, identifier = identifier as UUID] in
-            let store = await Self.store(home: home, identifier)
+            let store = try await Self.store(home: home, identifier)
             let lasting = [HTTPCookiePropertyKey.expires: Date.distantFuture]
             await store.setCookie(try cookie("before", "value", lasting))
             await WKWebsiteDataStore(forIdentifier: identifier).removeData(
@@ -68,17 +66,16 @@ struct PersistentCookieStoreTests {
         }
         await #expect(processExitsWith: .success) {
             [home = home as String, identifier = identifier as UUID] in
-            let store = await Self.store(home: home, identifier)
+            let store = try await Self.store(home: home, identifier)
             #expect(await store.allCookies().pairs == ["after=value"])
         }
     }
 
     @Test("The default store is the application's own, under its name")
     func defaultStore() async throws {
-        let home = ScratchHome.path + "-default"
-        defer { try? FileManager.default.removeItem(atPath: home) }
+        let home = ScratchHome.path + "/default"
         await #expect(processExitsWith: .success) { [home = home as String] in
-            ScratchHome.use(home)
+            try ScratchHome.use(home)
             let store = await WKWebsiteDataStore.default().httpCookieStore
             await store.setCookie(try cookie("a", "value", [.expires: Date.distantFuture]))
             let application = ProcessInfo.processInfo.processName

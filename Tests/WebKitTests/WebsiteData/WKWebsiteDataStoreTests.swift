@@ -4,22 +4,18 @@ import Testing
 
 @Suite("The DataStore", .timeLimit(.minutes(1)), .serialized)
 @MainActor
-final class WKWebsiteDataStoreTests {
+struct WKWebsiteDataStoreTests {
     private let identifier = UUID()
     private let home = ScratchHome.path + "/\(UUID())"
     private let lasting: [HTTPCookiePropertyKey: any Sendable] = [
         .expires: Date(timeIntervalSinceNow: 3600)
     ]
 
-    init() {
-        ScratchHome.use(home)
+    init() throws {
+        try ScratchHome.use(home)
     }
 
     private var directories: StoreDirectories { StoreDirectories(identifier: identifier) }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: home)
-    }
 
     private func permissions(_ url: URL) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
@@ -92,7 +88,7 @@ final class WKWebsiteDataStoreTests {
     func removalInUse() async throws {
         let store = WKWebsiteDataStore(forIdentifier: identifier)
         let error = await #expect(throws: NSError.self) {
-            try await WKWebsiteDataStore.remove(forIdentifier: self.identifier)
+            try await WKWebsiteDataStore.remove(forIdentifier: identifier)
         }
         #expect(error?.domain == "WKWebSiteDataStore")
         withExtendedLifetime(store) {
