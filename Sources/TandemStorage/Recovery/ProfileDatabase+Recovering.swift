@@ -6,28 +6,31 @@
     import Musl
 #endif
 
-// A damaged file is first given its other name; then a new file is filled from it under a third one;
-// that is then given the first name. So wherever a kill falls, the path holds a whole database, or
-// nothing beside a file that was set aside, and the next opening goes on from there.
+// A new file is made under another name first, and its lock keeps other processes from the same work.
+// The damaged file is then given its other name, the new file is filled from it, and is given the
+// first name at last. So wherever a kill falls, the path holds a whole database, or the damaged one,
+// or nothing beside a file that was set aside, and the next opening goes on from there.
 extension ProfileDatabase {
     /// Opens the file at a path, and makes it if there is none; a damaged one is recovered from.
     static func openOrRecover(path: String) throws(StorageError) -> (Connection, Recovery?) {
-        let unfinished = try naming(path) { () throws(FileFailure) -> String? in
+        let isUnfinished = try naming(path) { () throws(FileFailure) -> Bool in
             try FileSystem.makeDirectory(FileSystem.directory(of: path))
-            if !FileSystem.exists(path), let file = try latestSetAside(of: path) {
-                try moveLog(of: path, to: file)
-                return file
-            }
+            if !FileSystem.exists(path), try latestSetAside(of: path) != nil { return true }
             try FileSystem.makeFile(path)
-            return nil
+            return false
         }
-        if let unfinished { return try recover(path, from: unfinished) }
+        if !isUnfinished, let connection = try openUnlessDamaged(path) { return (connection, nil) }
+        return try recover(path)
+    }
+
+    /// Opens the file at a path, and returns nil if it is damaged, or was so and is set aside already.
+    private static func openUnlessDamaged(_ path: String) throws(StorageError) -> Connection? {
         do {
-            return (try open(path, for: path), nil)
+            return try open(path, for: path)
         } catch {
-            guard case .damaged = error else { throw error }
-            let file = try naming(path) { () throws(FileFailure) in try setAside(path) }
-            return try recover(path, from: file)
+            if case .damaged = error { return nil }
+            if !FileSystem.exists(path) { return nil }
+            throw error
         }
     }
 
@@ -39,6 +42,8 @@ extension ProfileDatabase {
     ///   `.cannotOpen` if a file cannot be removed. Called again, it goes on where it stopped.
     public static func remove(at path: String) throws(StorageError) {
         let connection = try? Connection(path: path)
+        // At the end it would remove the log by its name, which may be another's by then.
+        connection?.keepsLogWhenClosed()
         do {
             try connection?.lock()
         } catch {
@@ -55,29 +60,36 @@ extension ProfileDatabase {
         }
     }
 
-    /// Removes what was set aside of a profile's database.
+    /// Removes what was set aside of a profile's database, logs without their file included.
     static func removeSetAside(of path: String) throws(FileFailure) {
-        while let file = try latestSetAside(of: path) { try removeFiles(file) }
+        let directory = FileSystem.directory(of: path)
+        let prefix = FileSystem.name(of: setAsidePrefix(of: path))
+        for name in try FileSystem.names(in: directory) where name.hasPrefix(prefix) {
+            try FileSystem.remove(directory + "/" + name)
+        }
     }
 
-    /// Fills a new file with what can be read of one that was set aside, and opens it at the path.
-    private static func recover(
-        _ path: String,
-        from file: String
-    ) throws(StorageError) -> (Connection, Recovery?) {
+    /// Sets a damaged file aside, fills a new one with what can be read of it, and opens that.
+    private static func recover(_ path: String) throws(StorageError) -> (Connection, Recovery?) {
         let newPath = newPath(of: path)
         var connection: Connection? = try openNew(newPath, for: path)
-        // The lock on the new file is held by now, so that no other process is at the same work.
+        // Before the lock was taken another process may have done all this.
+        if FileSystem.exists(path), let done = try openUnlessDamaged(path) { return (done, nil) }
+        let file = try naming(path) { () throws(FileFailure) in try setAside(path) }
         let salvage = try naming(path) { () throws(FileFailure) in try Salvage(path: file) }
         try naming(path) { () throws(SQLiteFailure) in
             // A kill may have left the file behind, filled.
             for table in Table.all { try connection?.execute(table.deleteAll) }
             try connection?.commit(salvage.batch)
-            // Once it is closed the log must not be needed: only the file itself is moved.
+            // Only the file itself is moved, so that its log must not be needed any more.
             try connection?.truncateLog()
         }
-        connection = nil
-        try naming(path) { () throws(FileFailure) in try FileSystem.move(newPath, to: path) }
+        try naming(path) { () throws(FileFailure) in
+            try FileSystem.move(newPath, to: path)
+            // SQLite does not look for a log's name where it finds the file moved.
+            connection = nil
+            try FileSystem.remove(newPath + logSuffix)
+        }
         let recovered = try open(path, for: path)
         let kept = try naming(path) { () throws(SQLiteFailure) in try Contents(of: recovered) }
         let recovery = Recovery(
@@ -98,6 +110,8 @@ extension ProfileDatabase {
         do {
             return try open(newPath, for: path)
         } catch {
+            // Another process has just given it its final name.
+            if !FileSystem.exists(newPath) { throw .inUse(path: path) }
             guard case .damaged = error else { throw error }
             try naming(path) { () throws(FileFailure) in
                 try removeFiles(newPath)
@@ -114,12 +128,23 @@ extension ProfileDatabase {
     private static let logSuffix = "-wal"
 
     /// Gives a damaged file, and its log, a name that tells the time, and returns it.
+    ///
+    /// If there is no file any more, a kill has kept the log from following it at most.
     private static func setAside(_ path: String) throws(FileFailure) -> String {
-        var seconds = time(nil)
-        while FileSystem.exists(setAsidePrefix(of: path) + String(seconds)) { seconds += 1 }
-        let file = setAsidePrefix(of: path) + String(seconds)
-        try FileSystem.move(path, to: file)
-        try moveLog(of: path, to: file)
+        let file: String
+        if FileSystem.exists(path) {
+            var seconds = time(nil)
+            while FileSystem.exists(setAsidePrefix(of: path) + String(seconds)) { seconds += 1 }
+            file = setAsidePrefix(of: path) + String(seconds)
+            try FileSystem.move(path, to: file)
+        } else if let latest = try latestSetAside(of: path) {
+            file = latest
+        } else {
+            throw FileFailure(code: ENOENT)
+        }
+        if FileSystem.exists(path + logSuffix) {
+            try FileSystem.move(path + logSuffix, to: file + logSuffix)
+        }
         return file
     }
 
@@ -132,13 +157,6 @@ extension ProfileDatabase {
     }
 
     private static func setAsidePrefix(of path: String) -> String { path + ".damaged-" }
-
-    /// Lets a log follow its file.
-    private static func moveLog(of path: String, to newPath: String) throws(FileFailure) {
-        if FileSystem.exists(path + logSuffix) {
-            try FileSystem.move(path + logSuffix, to: newPath + logSuffix)
-        }
-    }
 
     /// Removes a database file and what SQLite has beside it.
     private static func removeFiles(_ path: String) throws(FileFailure) {

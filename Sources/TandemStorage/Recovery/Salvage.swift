@@ -41,9 +41,12 @@ struct Salvage {
     private static func open(_ path: String) throws(SQLiteFailure) -> Connection {
         let connection = try Connection(path: path)
         connection.keepsLogWhenClosed()
-        try connection.lock()
         // A writable schema is one that is used although it, or the file's length, is wrong.
-        try connection.execute("PRAGMA query_only = ON; PRAGMA writable_schema = ON")
+        try connection.execute(
+            """
+            PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA writable_schema = ON
+            """
+        )
         return connection
     }
 

@@ -30,8 +30,8 @@ final class Connection {
     func lock() throws(SQLiteFailure) {
         // With this mode the log needs no memory shared between processes.
         try execute("PRAGMA locking_mode = EXCLUSIVE")
-        // The lock itself is taken at the first read.
-        _ = try integer(of: "PRAGMA schema_version")
+        // A read would take the lock for good only if there is a log already.
+        try execute("BEGIN EXCLUSIVE; COMMIT")
     }
 
     func prepare(_ sql: String) throws(SQLiteFailure) -> Statement {

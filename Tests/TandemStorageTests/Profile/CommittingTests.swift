@@ -188,16 +188,12 @@ struct CommittingTests {
         #expect(try database.load().entries.isEmpty)
     }
 
-    @Test("Ten thousand cookies with two sides each are one batch")
+    @Test("Ten thousand cookies are one batch")
     func tenThousand() throws {
-        let cookies = try (0..<10_000).map {
-            try Cookie.sample("c\($0)", domain: "h\($0 % 500).example.test")
-        }
-        var contents = Contents.sample(cookies: cookies)
-        contents.records += contents.records.map {
-            var record = $0
-            record.side = "native"
-            return record
+        var contents = Contents()
+        contents.entries = try (0..<10_000).map {
+            let cookie = try Cookie.sample("c\($0)", domain: "h\($0 % 500).example.test")
+            return JarEntry(cookie: cookie, version: UInt64($0))
         }
         let directory = try TemporaryDirectory()
         let database = try ProfileDatabase(at: .file(path: directory.profile))

@@ -112,7 +112,7 @@
             }
         }
 
-        @Test("A damaged file on a full disk stays set aside and is recovered when there is room")
+        @Test("A damaged file on a full disk is kept, and recovered when there is room")
         func damagedOnFullDisk() throws {
             let cookies = try (0..<300).map { try Cookie.sample("c\($0)") }
             let contents = Contents.sample(cookies: cookies)

@@ -72,6 +72,53 @@
             }
         }
 
+        @Test(
+            "Of processes that open one damaged file at once, one recovers it, and what is stored stays"
+        )
+        func recoveringTogether() async throws {
+            var total = 0
+            for _ in 0..<5 {
+                try Data(repeating: 0x5a, count: 9000).write(to: URL(fileURLWithPath: path))
+                await withTaskGroup { group in
+                    for number in 0..<3 {
+                        group.addTask { [path] in
+                            await #expect(processExitsWith: .success) {
+                                [path = path as String, number = number as Int] in
+                                try Self.store(number, in: path)
+                            }
+                        }
+                    }
+                }
+                let database = try ProfileDatabase(at: .file(path: path))
+                let stored = try database.load().settings.keys.sorted()
+                let acknowledged = try directory.names.filter { $0.hasPrefix("stored-") }
+                #expect(stored == acknowledged)
+                total += stored.count
+                #expect(try directory.names.filter { $0.contains(".damaged-") }.count == 1)
+                database.close()
+                try FileManager.default.removeItem(atPath: directory.path)
+                try FileManager.default.createDirectory(
+                    atPath: directory.path,
+                    withIntermediateDirectories: false
+                )
+            }
+            #expect(total > 0)
+        }
+
+        /// Opens a database and stores a setting, and a file of its name beside it for the acknowledgment.
+        private static func store(_ number: Int, in path: String) throws {
+            let name = "stored-\(number)"
+            do throws(StorageError) {
+                var batch = Batch()
+                batch.settings.upserts = [Setting(name: name, octets: [])]
+                try ProfileDatabase(at: .file(path: path)).commit(batch)
+            } catch {
+                #expect(error == .inUse(path: path))
+                return
+            }
+            try FileSystem.makeFile(FileSystem.directory(of: path) + "/" + name)
+        }
+
         /// How many times a process is ended while it writes.
         private static let killCount =
             ProcessInfo.processInfo.environment["TANDEM_STORAGE_KILLS"].flatMap { Int($0) } ?? 15
