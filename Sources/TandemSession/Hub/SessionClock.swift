@@ -5,11 +5,21 @@ package import TandemCookies
 package protocol SessionClock: Sendable {
     /// The time now; asked for from anywhere.
     var now: Timestamp { get }
+
+    /// Waits for some time to go by.
+    ///
+    /// - Parameter seconds: How long.
+    /// - Throws: `CancellationError` if the task is cancelled.
+    func sleep(seconds: Double) async throws
 }
 
 /// The system's clock.
 struct SystemClock: SessionClock {
     var now: Timestamp { Timestamp(Date()) }
+
+    func sleep(seconds: Double) async throws {
+        try await Task.sleep(for: .seconds(seconds))
+    }
 }
 
 extension Timestamp {

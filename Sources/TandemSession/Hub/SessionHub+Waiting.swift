@@ -22,7 +22,7 @@ extension SessionHub {
         let waiter = nextWaiter
         let bound = configuration.bound
         let timer = Task {
-            try await Task.sleep(for: .seconds(bound))
+            try await clock.sleep(seconds: bound)
             self.timeOut(waiter)
         }
         defer { timer.cancel() }
@@ -60,7 +60,7 @@ extension SessionHub {
             }
         }
         let timer = Task {
-            try await Task.sleep(for: .seconds(bound))
+            try await clock.sleep(seconds: bound)
             feed.finish()
         }
         defer { timer.cancel() }

@@ -195,13 +195,25 @@ struct SessionHubSignOutTests {
     )
     func hangingSide(operation: InMemorySide.Operation) async throws {
         let side = InMemorySide()
-        let session = try await WebSession.sample(with: side) { $0.bound = 0.1 }
+        let clock = ManualClock()
+        let session = try await WebSession.sample(with: side, clock: clock) { $0.bound = 5 }
         try await session.setCookie(sample())
         try await session.synchronize()
         side.storeWebsiteData(["caches"])
         side.hold(operation)
-        let report = try await session.signOut()
-        #expect(report.failures == [.web: .sideDidNotAnswer(.web, seconds: 0.1)])
+        let signOut = Task { try await session.signOut() }
+        await side.isHeld(operation)
+        // Each of its waits has a bound of its own.
+        let time = Task {
+            while !Task.isCancelled {
+                await clock.isAwaited()
+                clock.advance(bySeconds: 5)
+            }
+        }
+        let report = try await signOut.value
+        time.cancel()
+        await time.value
+        #expect(report.failures == [.web: .sideDidNotAnswer(.web, seconds: 5)])
         #expect(!report.isComplete)
         #expect(await session.hub.machine.jar.cookies.isEmpty)
         side.release(operation)

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import TandemSession
 @testable import TandemStorage
 
@@ -41,4 +43,10 @@ extension SessionHub {
 extension Contents {
     /// Name and value of each cookie of the jar.
     var pairs: [String] { entries.map(\.cookie.pair).sorted() }
+}
+
+/// Makes a database that is another program's.
+func makeForeignDatabase(at path: String) throws {
+    try Data().write(to: URL(filePath: path))
+    try Connection(path: path).execute("CREATE TABLE theirs (id INTEGER PRIMARY KEY)")
 }
