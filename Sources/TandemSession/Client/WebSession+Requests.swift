@@ -5,7 +5,11 @@ extension WebSession {
     ///
     /// What pages have changed up to now is taken in first. Each redirect hop is sent the cookies of
     /// its own host, and its `Set-Cookie` fields are kept. A `Cookie` field that the request brings is
-    /// dropped.
+    /// dropped. Values go back as the octets they came in. Octets that are no UTF-8 do not get here:
+    /// Foundation takes text only, and on Linux it fails a response that holds them.
+    ///
+    /// The redirect rules are the Fetch standard's, up to 20 redirects. One to another scheme, or one
+    /// that wants a body which was a stream, is returned as the response.
     ///
     /// - Parameter request: A request for an http or https URL.
     /// - Returns: The body and the last response.

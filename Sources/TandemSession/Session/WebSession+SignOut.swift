@@ -46,7 +46,9 @@ public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
     public let websiteData: [SideName: [String]]
     /// Cookies that a side still shows after they were deleted there, by side.
     public let remaining: [SideName: Set<Cookie.Identity>]
-    /// What failed, by side; it is tried again when the side is next used.
+    /// What failed, by side.
+    ///
+    /// What is not cleared is tried again with the next preparation, which fails if that does.
     public let failures: [SideName: SessionError]
     /// Sides that are not in use in this process: they are cleared before they are next used.
     public let deferred: Set<SideName>

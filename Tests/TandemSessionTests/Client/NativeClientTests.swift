@@ -153,6 +153,18 @@
             #expect(try await get("/next").cookies?.contains("good=1") == true)
         }
 
+        @Test("fail, and lose nothing, at a field that is no text: Foundation on Linux reads none")
+        func noText() async throws {
+            answer("/login", ["sid=1; Path=/"])
+            try await get("/login")
+            server.respond(to: "/") { _ in
+                .status(200, headers: [.init("Set-Cookie", octets: [0x61, 0x3d, 0xe9, 0xff])])
+            }
+            await #expect(throws: URLError.self) { try await get("/") }
+            #expect(try await pairs() == ["sid=1"])
+            #expect(try await get("/login").cookies == "sid=1")
+        }
+
         @Test("keep cookies whatever the case of the field's name")
         func lowerCase() async throws {
             server.respond(to: "/") { _ in

@@ -186,6 +186,21 @@ struct SessionHubTests {
         #expect(try await session.cookies().isEmpty)
     }
 
+    @Test("of a profile in memory goes with its last session")
+    func lifetime() async throws {
+        let side = InMemorySide()
+        var session: WebSession? = try await WebSession.sample(with: side)
+        try await session?.setCookie(sample())
+        try await session?.prepare()
+        weak let hub = session?.hub
+        #expect(hub != nil)
+        let changes = session?.changes
+        session = nil
+        // It ends what listens to it as it goes.
+        for await _ in try #require(changes) {}
+        #expect(hub == nil)
+    }
+
     @Test("ends what waits and what listens when it is closed")
     func close() async throws {
         let side = InMemorySide()
