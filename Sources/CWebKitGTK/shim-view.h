@@ -15,4 +15,12 @@ static inline void tandem_widget_detach(GtkWidget *_Nonnull widget) {
     }
 }
 
+/// Shows a widget in a window, at a size.
+static inline void tandem_window_show(GtkWidget *_Nonnull window, GtkWidget *_Nonnull content,
+                                      int width, int height) {
+    gtk_window_set_child(GTK_WINDOW(window), content);
+    gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+    gtk_window_present(GTK_WINDOW(window));
+}
+
 #endif

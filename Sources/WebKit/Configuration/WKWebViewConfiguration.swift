@@ -24,7 +24,7 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
     /// Where cookies and other data of websites are kept; the default store unless set.
     open var websiteDataStore: WKWebsiteDataStore {
         get {
-            let store = givenDataStore ?? WKWebsiteDataStore.nonPersistent()
+            let store = givenDataStore ?? .default()
             givenDataStore = store
             return store
         }
@@ -32,6 +32,7 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
     }
 
     /// How a page is treated when its navigation says nothing else.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var defaultWebpagePreferences: WKWebpagePreferences! {
         get { pagePreferences }
         set { pagePreferences = newValue ?? WKWebpagePreferences() }

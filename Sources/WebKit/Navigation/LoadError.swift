@@ -77,9 +77,12 @@ enum LoadError {
         case Int(G_IO_ERROR_CONNECTION_REFUSED.rawValue), Int(G_IO_ERROR_HOST_UNREACHABLE.rawValue):
             .cannotConnectToHost
         case Int(G_IO_ERROR_HOST_NOT_FOUND.rawValue): .cannotFindHost
+        case Int(G_IO_ERROR_NOT_FOUND.rawValue): .fileDoesNotExist
+        case Int(G_IO_ERROR_PERMISSION_DENIED.rawValue): .noPermissionsToReadFile
         case Int(G_IO_ERROR_NETWORK_UNREACHABLE.rawValue): .notConnectedToInternet
         case Int(G_IO_ERROR_TIMED_OUT.rawValue): .timedOut
-        case Int(G_IO_ERROR_CONNECTION_CLOSED.rawValue), Int(G_IO_ERROR_BROKEN_PIPE.rawValue):
+        case Int(G_IO_ERROR_CONNECTION_CLOSED.rawValue), Int(G_IO_ERROR_BROKEN_PIPE.rawValue),
+            Int(G_IO_ERROR_PARTIAL_INPUT.rawValue):
             .networkConnectionLost
         case Int(G_IO_ERROR_CANCELLED.rawValue): .cancelled
         default: .cannotConnectToHost

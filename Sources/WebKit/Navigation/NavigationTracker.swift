@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Which navigation the engine's next word is about.
 ///
 /// The engine tells how the main frame's load goes, without identity: this gives each load its token.
@@ -5,6 +7,9 @@
 struct NavigationTracker {
     /// Asked for by the app, not started yet.
     private(set) var requested: WKNavigation?
+
+    /// Allowed to start; what starts next is this one.
+    private var approved: WKNavigation?
 
     /// Started, not committed yet.
     private(set) var provisional: WKNavigation?
@@ -19,9 +24,20 @@ struct NavigationTracker {
         return navigation
     }
 
+    /// A navigation of the main frame was decided about.
+    mutating func decide(_ navigation: WKNavigation?, isAllowed: Bool) {
+        guard navigation !== provisional else { return }
+        if isAllowed {
+            approved = navigation
+        } else if navigation === requested {
+            requested = nil
+        }
+    }
+
     mutating func start() -> WKNavigation {
-        let navigation = requested ?? WKNavigation()
-        requested = nil
+        let navigation = approved ?? requested ?? WKNavigation()
+        if navigation === requested { requested = nil }
+        approved = nil
         provisional = navigation
         return navigation
     }
@@ -38,16 +54,17 @@ struct NavigationTracker {
         return committed
     }
 
-    /// - Returns: The navigation that failed and whether it had committed.
+    /// - Returns: The navigation that failed, `nil` when none was under way.
     mutating func fail(committed wasCommitted: Bool) -> WKNavigation? {
         if wasCommitted {
             defer { committed = nil }
             return committed
         }
-        defer {
-            if provisional == nil { requested = nil }
-            provisional = nil
+        guard let failed = provisional else {
+            defer { requested = nil }
+            return requested
         }
-        return provisional ?? requested
+        provisional = nil
+        return failed
     }
 }

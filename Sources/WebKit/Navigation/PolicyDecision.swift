@@ -17,13 +17,43 @@ final class PolicyDecision {
 
     func cancel() { webkit_policy_decision_ignore(decision) }
 
-    func download() { webkit_policy_decision_download(decision) }
+    /// Answers with a policy's number, which actions and responses have in common.
+    func answer(_ policy: Int) {
+        switch policy {
+        case WKNavigationActionPolicy.allow.rawValue: allow()
+        case WKNavigationActionPolicy.download.rawValue: webkit_policy_decision_download(decision)
+        default: cancel()
+        }
+    }
+}
 
-    /// What is about to navigate; for decisions about actions.
-    var navigationAction: OpaquePointer? {
+// MARK: Actions
+
+extension PolicyDecision {
+    private var action: OpaquePointer? {
         webkit_navigation_policy_decision_get_navigation_action(reference.opaque)
     }
 
+    var request: URLRequest {
+        action.flatMap { webkit_navigation_action_get_request($0) }.map { URLRequest(engine: $0) }
+            ?? URLRequest(url: .blank)
+    }
+
+    /// Whether a server's redirect brought the request about.
+    var isRedirect: Bool { action.map { webkit_navigation_action_is_redirect($0) != 0 } ?? false }
+
+    var buttonNumber: Int {
+        action.map { Int(webkit_navigation_action_get_mouse_button($0)) } ?? 0
+    }
+
+    var navigationType: WKNavigationType {
+        action.map { .init(engine: webkit_navigation_action_get_navigation_type($0)) } ?? .other
+    }
+}
+
+// MARK: Responses
+
+extension PolicyDecision {
     /// Whether the response is the main frame's own document.
     var isForMainFrame: Bool {
         webkit_response_policy_decision_is_main_frame_main_resource(reference.opaque) != 0
@@ -43,86 +73,6 @@ final class PolicyDecision {
             )
         }
         return URLResponse.make(engine: response)
-    }
-}
-
-extension URLResponse {
-    /// Turns the engine's response into Foundation's.
-    @MainActor
-    static func make(engine response: OpaquePointer) -> URLResponse {
-        let url = URL(engine: String(gString: webkit_uri_response_get_uri(response))) ?? .blank
-        let status = Int(webkit_uri_response_get_status_code(response))
-        if status != 0, let headers = webkit_uri_response_get_http_headers(response),
-            let http = HTTPURLResponse(
-                url: url,
-                statusCode: status,
-                httpVersion: "HTTP/1.1",
-                headerFields: fields(of: headers)
-            )
-        {
-            return http
-        }
-        return URLResponse(
-            url: url,
-            mimeType: String(gString: webkit_uri_response_get_mime_type(response)),
-            expectedContentLength: Int(webkit_uri_response_get_content_length(response)),
-            textEncodingName: nil
-        )
-    }
-}
-
-/// The fields of a header block; fields of one name are joined by commas.
-@MainActor
-func fields(of headers: OpaquePointer) -> [String: String] {
-    var iterator = SoupMessageHeadersIter()
-    soup_message_headers_iter_init(&iterator, headers)
-    var fields: [String: String] = [:]
-    var name: UnsafePointer<CChar>?
-    var value: UnsafePointer<CChar>?
-    while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
-        guard let field = String(gString: name), let content = String(gString: value) else {
-            continue
-        }
-        fields[field] = fields[field].map { "\($0), \(content)" } ?? content
-    }
-    return fields
-}
-
-extension WKNavigationAction {
-    /// Reads what the engine knows of an action.
-    convenience init(
-        action: OpaquePointer?,
-        sourceFrame: WKFrameInfo,
-        targetFrame: WKFrameInfo?,
-        navigation: WKNavigation?
-    ) {
-        var details = Details()
-        details.sourceFrame = sourceFrame
-        details.targetFrame = targetFrame
-        details.navigation = navigation
-        if let action {
-            details.isRedirect = webkit_navigation_action_is_redirect(action) != 0
-            details.buttonNumber = Int(webkit_navigation_action_get_mouse_button(action))
-            details.navigationType = .init(
-                engine: webkit_navigation_action_get_navigation_type(action)
-            )
-            if let request = webkit_navigation_action_get_request(action) {
-                details.request = .init(engine: request)
-            }
-        }
-        self.init(details)
-    }
-}
-
-extension URLRequest {
-    /// Turns the engine's request into Foundation's; the engine gives no body.
-    @MainActor
-    init(engine request: OpaquePointer) {
-        self.init(url: URL(engine: String(gString: webkit_uri_request_get_uri(request))) ?? .blank)
-        httpMethod = String(gString: webkit_uri_request_get_http_method(request))
-        if let headers = webkit_uri_request_get_http_headers(request) {
-            allHTTPHeaderFields = fields(of: headers)
-        }
     }
 }
 

@@ -95,3 +95,25 @@ open class WKNavigationAction: NSObject {
     /// Linux only: on Apple's platforms the delegate is asked for redirects too, and cannot tell.
     var isRedirect: Bool { details.isRedirect }
 }
+
+extension WKNavigationAction {
+    /// Reads what the engine knows of an action.
+    convenience init(
+        _ decision: PolicyDecision,
+        sourceFrame: WKFrameInfo,
+        targetFrame: WKFrameInfo?,
+        navigation: WKNavigation?
+    ) {
+        self.init(
+            Details(
+                request: decision.request,
+                navigationType: decision.navigationType,
+                buttonNumber: decision.buttonNumber,
+                sourceFrame: sourceFrame,
+                targetFrame: targetFrame,
+                navigation: navigation,
+                isRedirect: decision.isRedirect
+            )
+        )
+    }
+}

@@ -16,6 +16,7 @@ extension WKWebView {
             )
         case Int(WEBKIT_LOAD_COMMITTED.rawValue):
             let navigation = navigations.commit()
+            engine?.content.noteDocument()
             noteSecureContent(isEncrypted)
             endCallsOfFormerPage()
             noteActivity()

@@ -7,13 +7,14 @@ extension WKWebView {
     func startLoading(_ request: URLRequest) -> WKNavigation? {
         guard let address = request.url?.absoluteString else { return nil }
         return begin { engine in
-            let uri = GObjectReference(adopting: webkit_uri_request_new(address))
-            if let headers = webkit_uri_request_get_http_headers(uri.opaque) {
-                for (name, value) in request.allHTTPHeaderFields ?? [:] {
-                    soup_message_headers_replace(headers, name, value)
+            GObjectReference(adopting: webkit_uri_request_new(address)).use { uri in
+                if let headers = webkit_uri_request_get_http_headers(uri) {
+                    for (name, value) in request.allHTTPHeaderFields ?? [:] {
+                        soup_message_headers_replace(headers, name, value)
+                    }
                 }
+                webkit_web_view_load_request(engine.view, uri)
             }
-            webkit_web_view_load_request(engine.view, uri.opaque)
         }
     }
 
@@ -71,7 +72,7 @@ extension WKWebView {
                 navigationDelegate?.webView(
                     self,
                     didFailProvisionalNavigation: navigation,
-                    withError: Display.missing
+                    withError: obstacle
                 )
             }
             return navigation

@@ -9,32 +9,71 @@ extension WKWebView {
         switch type {
         case Int(WEBKIT_POLICY_DECISION_TYPE_RESPONSE.rawValue):
             decideResponse(decision)
+        case Int(WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION.rawValue):
+            decideAction(decision, in: nil)
         default:
-            let isNewWindow = type == Int(WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION.rawValue)
-            decideAction(decision, isNewWindow: isNewWindow)
+            findTargetFrame(of: decision)
         }
     }
 
-    private func decideAction(_ decision: PolicyDecision, isNewWindow: Bool) {
-        guard let navigationDelegate else { return decision.allow() }
-        let main = mainFrame
+    /// Finds out which frame navigates, and lets the delegate decide.
+    private func findTargetFrame(of decision: PolicyDecision) {
+        let evidence = evidence(for: decision)
+        switch (TargetFrame(evidence), navigationDelegate) {
+        case (.main, _):
+            decideAction(decision, in: mainFrame)
+        case (.other, _), (.unknown, nil):
+            decideAction(decision, in: otherFrame(of: evidence))
+        case (.unknown, _):
+            let question = TargetFrame.question(evidence, type: decision.navigationType)
+            evaluate(question, frame: nil, world: .observer) { [weak self] result in
+                guard let self else { return decision.cancel() }
+                let isMain = (try? result.get() as? Bool) ?? true
+                decideAction(decision, in: isMain ? mainFrame : otherFrame(of: evidence))
+            }
+        }
+    }
+
+    private func evidence(for decision: PolicyDecision) -> TargetFrame.Evidence {
+        let request = decision.request
+        return TargetFrame.Evidence(
+            address: request.url?.absoluteString ?? "",
+            referrer: request.value(forHTTPHeaderField: "Referer"),
+            isRedirect: decision.isRedirect,
+            isRequested: navigations.requested != nil,
+            isProvisional: navigations.provisional != nil,
+            viewAddress: url?.absoluteString
+        )
+    }
+
+    /// Lets the delegate decide about a frame's navigation; `nil` stands for a new window.
+    private func decideAction(_ decision: PolicyDecision, in frame: WKFrameInfo?) {
+        let isMain = frame?.isMainFrame ?? false
+        let navigation: WKNavigation? =
+            switch (isMain, decision.isRedirect) {
+            case (false, _): nil
+            case (true, true): navigations.provisional
+            case (true, false): navigations.requested ?? WKNavigation()
+            }
+        guard let navigationDelegate else {
+            if isMain { navigations.decide(navigation, isAllowed: true) }
+            return decision.allow()
+        }
         let action = WKNavigationAction(
-            action: decision.navigationAction,
-            sourceFrame: main,
-            targetFrame: isNewWindow ? nil : main,
-            navigation: isNewWindow ? nil : navigations.requested ?? navigations.provisional
+            decision,
+            sourceFrame: frame ?? mainFrame,
+            targetFrame: frame,
+            navigation: navigation
         )
         let preferences = ownConfiguration.defaultWebpagePreferences.copied()
         let once = Once<(WKNavigationActionPolicy, WKWebpagePreferences)>(
             fallback: (.cancel, preferences)
         ) { [weak self] policy, preferences in
-            switch policy {
-            case .allow:
-                self?.applyContentJavaScript(preferences)
-                decision.allow()
-            case .cancel: decision.cancel()
-            case .download: decision.download()
+            if isMain {
+                self?.navigations.decide(navigation, isAllowed: policy == .allow)
+                if policy == .allow { self?.applyContentJavaScript(preferences) }
             }
+            decision.answer(policy.rawValue)
         }
         navigationDelegate.webView(
             self,
@@ -54,12 +93,8 @@ extension WKWebView {
             canShowMIMEType: decision.canShowMIMEType,
             navigation: isMain ? navigations.provisional : nil
         )
-        let once = Once<WKNavigationResponsePolicy>(fallback: .cancel) { policy in
-            switch policy {
-            case .allow: decision.allow()
-            case .cancel: decision.cancel()
-            case .download: decision.download()
-            }
+        let once = Once<WKNavigationResponsePolicy>(fallback: .cancel) {
+            decision.answer($0.rawValue)
         }
         navigationDelegate.webView(self, decidePolicyFor: response) { once($0) }
     }
@@ -70,6 +105,18 @@ extension WKWebView {
         return WKFrameInfo(
             isMainFrame: true,
             url: url,
+            origin: origin ?? WKSecurityOrigin(),
+            webView: self
+        )
+    }
+
+    /// A frame within the page, of which only the document that caused its navigation is known.
+    private func otherFrame(of evidence: TargetFrame.Evidence) -> WKFrameInfo {
+        let referrer = URL(engine: evidence.referrer)
+        let origin = referrer.map { WKSecurityOrigin(serialized: $0.absoluteString) }
+        return WKFrameInfo(
+            isMainFrame: false,
+            url: referrer,
             origin: origin ?? WKSecurityOrigin(),
             webView: self
         )

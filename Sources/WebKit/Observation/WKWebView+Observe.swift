@@ -4,7 +4,8 @@ extension WKWebView {
     /// Observes a property: `title`, `url`, `isLoading`, `estimatedProgress`, `canGoBack`,
     /// `canGoForward` or `hasOnlySecureContent`.
     ///
-    /// - Parameter changeHandler: Called on the main actor at each change of the value.
+    /// The handler is called on the main actor at each change of the value.
+    ///
     /// - Returns: The observation, which ends when it is invalidated or goes. It does not keep the
     ///   view alive.
     @MainActor @preconcurrency

@@ -24,6 +24,7 @@ enum ScriptSource {
     ///   - names: The names of the function's parameters.
     ///   - arguments: Their values by name, as `ScriptValue.json` writes them.
     ///   - body: The function's body.
+    /// - Returns: The outer function's body.
     static func asyncCall(number: Int, names: [String], arguments: String, body: String) -> String {
         """
         const $calls = \(calls) ??= new Set(); $calls.add(\(number)); \

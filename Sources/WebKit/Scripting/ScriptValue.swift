@@ -80,10 +80,11 @@ extension ScriptValue {
     private static func array(_ value: OpaquePointer, depth: Int) throws(Refusal) -> NSArray {
         let length = GObjectReference(adopting: jsc_value_object_get_property(value, "length"))
         let array = NSMutableArray()
-        for index in 0..<Int(jsc_value_to_double(length.opaque)) {
-            array.add(
-                try object(element(index, of: value).opaque, depth: depth + 1) ?? NSNull()
-            )
+        for index in 0..<Int(length.use(jsc_value_to_double)) {
+            let element = try element(index, of: value).use { (value) throws(Refusal) in
+                try object(value, depth: depth + 1)
+            }
+            array.add(element ?? NSNull())
         }
         return array
     }
@@ -99,7 +100,10 @@ extension ScriptValue {
         var next = names
         while let name = next.pointee {
             let property = GObjectReference(adopting: jsc_value_object_get_property(value, name))
-            if let content = try object(property.opaque, depth: depth + 1) {
+            let content = try property.use { (value) throws(Refusal) in
+                try object(value, depth: depth + 1)
+            }
+            if let content {
                 dictionary[NSString(string: String(cString: name))] = content
             }
             next += 1

@@ -1,5 +1,6 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of `WKError`.
 public let WKErrorDomain = "WKErrorDomain"
 
@@ -7,8 +8,7 @@ public let WKErrorDomain = "WKErrorDomain"
 ///
 /// Failures of a load are not among them: those are of `NSURLErrorDomain`, or of
 /// `"WebKitErrorDomain"` where a policy interrupted the load.
-// Nothing changes after init, and the values are those an NSError shares between threads as well.
-public struct WKError: CustomNSError, Hashable, Error, @unchecked Sendable {
+public struct WKError: CustomNSError, Hashable, Error {
     /// The kinds of failure.
     public enum Code: Int, Sendable {
         /// Something else; the error's description says what.
@@ -107,3 +107,6 @@ public struct WKError: CustomNSError, Hashable, Error, @unchecked Sendable {
         hasher.combine(localizedDescription)
     }
 }
+
+// Nothing changes after init, and the values are those an NSError shares between threads as well.
+extension WKError: @unchecked Sendable {}

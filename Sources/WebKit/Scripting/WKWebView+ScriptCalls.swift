@@ -40,7 +40,7 @@ extension WKWebView {
     ) {
         let text: String
         do throws(ScriptValue.Refusal) {
-            text = try ScriptValue.json(arguments.mapValues(Optional.some))
+            text = try ScriptValue.json(arguments)
         } catch {
             return completion(
                 .failure(WKError(.javaScriptResultTypeIsUnsupported, message: error.message))
@@ -89,7 +89,7 @@ extension WKWebView {
         start: Start,
         finish: @escaping Finish
     ) {
-        guard let engine else { return completion(.failure(Display.missing)) }
+        guard let engine else { return completion(.failure(obstacle)) }
         if let frame, !frame.isMainFrame {
             return completion(
                 .failure(
@@ -103,6 +103,7 @@ extension WKWebView {
                 )
             )
         }
+        engine.content.enterInitialDocument()
         let calls = scriptCalls
         let number = calls.begin(world: world, isAsync: isAsync, completion: completion)
         let view = engine.view
@@ -122,8 +123,8 @@ extension WKWebView {
             let reference = value.map { GObjectReference(adopting: $0) }
             do throws(ScriptValue.Refusal) {
                 return .success(
-                    try reference.flatMap { value throws(ScriptValue.Refusal) in
-                        try ScriptValue.object(value.opaque)
+                    try reference?.use { (value) throws(ScriptValue.Refusal) in
+                        try ScriptValue.object(value)
                     }
                 )
             } catch {
@@ -149,9 +150,7 @@ extension WKWebView {
                 for call in calls where !running.contains(call.key) {
                     scriptCalls.end(
                         call.key,
-                        .failure(
-                            WKError(.unknown, message: "The page went away before its answer.")
-                        )
+                        .failure(WKError(exception: "The page went away before its answer."))
                     )
                 }
             }
@@ -160,6 +159,16 @@ extension WKWebView {
 }
 
 extension WKError {
+    fileprivate init(exception message: String) {
+        self.init(
+            .javaScriptExceptionOccurred,
+            userInfo: [
+                NSLocalizedDescriptionKey: "A JavaScript exception occurred: \(message)",
+                "WKJavaScriptExceptionMessage": message,
+            ]
+        )
+    }
+
     /// What the engine says of a script.
     fileprivate init(script error: GLibError) {
         guard error.domain == tandem_javascript_error_domain() else {
@@ -168,13 +177,7 @@ extension WKError {
         }
         switch error.code {
         case Int(WEBKIT_JAVASCRIPT_ERROR_SCRIPT_FAILED.rawValue):
-            self.init(
-                .javaScriptExceptionOccurred,
-                userInfo: [
-                    NSLocalizedDescriptionKey: "A JavaScript exception occurred: \(error.message)",
-                    "WKJavaScriptExceptionMessage": error.message,
-                ]
-            )
+            self.init(exception: error.message)
         default:
             self.init(
                 .javaScriptResultTypeIsUnsupported,

@@ -3,9 +3,8 @@ internal import Foundation
 extension WKWebView {
     /// Evaluates a script in a world of the main frame.
     ///
-    /// - Parameters:
-    ///   - frame: `nil` or the main frame: the engine reaches no other.
-    ///   - completionHandler: Takes the script's value, `NSNull` for `undefined` and `null`.
+    /// The frame is `nil` or the main one: the engine reaches no other. The handler takes the script's
+    /// value, `NSNull` for `undefined` and `null`.
     @MainActor @preconcurrency
     public func evaluateJavaScript(
         _ javaScript: String,
@@ -20,7 +19,8 @@ extension WKWebView {
 
     /// Evaluates a script in a world of the main frame.
     ///
-    /// - Parameter frame: `nil` or the main frame: the engine reaches no other.
+    /// The frame is `nil` or the main one: the engine reaches no other.
+    ///
     /// - Returns: The script's value; `nil` for `undefined`, `NSNull` for `null`.
     /// - Throws: `WKError`.
     @MainActor @preconcurrency @discardableResult
@@ -41,6 +41,7 @@ extension WKWebView {
     ///   - arguments: The function's arguments by name: `NSNumber`, `NSString`, `NSDate`, `NSArray`,
     ///     `NSDictionary` or `NSNull`, or what bridges to them.
     ///   - frame: `nil` or the main frame: the engine reaches no other.
+    ///   - contentWorld: The world.
     ///   - completionHandler: Takes the function's value, `NSNull` for `undefined` and `null`.
     @MainActor @preconcurrency
     public func callAsyncJavaScript(
@@ -65,6 +66,7 @@ extension WKWebView {
     ///   - arguments: The function's arguments by name: `NSNumber`, `NSString`, `NSDate`, `NSArray`,
     ///     `NSDictionary` or `NSNull`, or what bridges to them.
     ///   - frame: `nil` or the main frame: the engine reaches no other.
+    ///   - contentWorld: The world.
     /// - Returns: The function's value; `nil` for `undefined`, `NSNull` for `null`.
     /// - Throws: `WKError`.
     @MainActor @preconcurrency @discardableResult

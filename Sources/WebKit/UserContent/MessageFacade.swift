@@ -22,7 +22,7 @@ enum MessageFacade {
 
     /// The facade of an isolated world, which talks to the engine directly.
     ///
-    /// - Parameter names: The handlers' names, and whether each answers.
+    /// The names are the handlers', each with whether it answers.
     static func isolated(channel: String, names: [String: Bool]) -> String {
         """
         (() => {
@@ -52,6 +52,8 @@ enum MessageFacade {
             const post = \(post(to: channel));
             addEventListener("\(event)", event => {
                 event.stopImmediatePropagation();
+                // What cannot cross to another world arrives as nothing.
+                if (!event.detail) return event.preventDefault();
                 const [name, id, body] = event.detail;
                 const answer = (ok, value) => dispatchEvent(
                     new CustomEvent("\(event)-answer", { detail: [id, ok, value] })
@@ -108,10 +110,14 @@ enum MessageFacade {
     }
 
     /// Statements: put `handlers` where scripts look for them.
+    ///
+    /// An isolated world has the engine's own `webkit`, which cannot be replaced itself.
     private static let publish = """
-        Object.defineProperty(self, "webkit", {
-            value: Object.assign(Object.create(null), { messageHandlers: handlers }),
-            configurable: true, writable: true
+        if (!self.webkit) {
+            Object.defineProperty(self, "webkit", { value: {}, configurable: true, writable: true });
+        }
+        Object.defineProperty(self.webkit, "messageHandlers", {
+            value: handlers, configurable: true, enumerable: true
         });
         """
 

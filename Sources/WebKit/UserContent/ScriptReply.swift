@@ -8,7 +8,7 @@ final class ScriptReply {
     private let reply: OpaquePointer
     private let context: GObjectReference
 
-    /// - Parameter value: A value of the context that the answer is made in.
+    /// Takes a wait; the answer is made in the context of a value.
     init(_ reply: OpaquePointer, context value: OpaquePointer) {
         self.reply = webkit_script_message_reply_ref(reply)
         context = GObjectReference(retaining: jsc_value_get_context(value))
@@ -25,7 +25,7 @@ final class ScriptReply {
             let value = GObjectReference(
                 adopting: jsc_value_new_string(context.opaque, text)
             )
-            webkit_script_message_reply_return_value(reply, value.opaque)
+            value.use { webkit_script_message_reply_return_value(reply, $0) }
         } catch {
             reject(error.message)
         }

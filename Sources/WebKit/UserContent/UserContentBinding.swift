@@ -22,6 +22,10 @@ final class UserContentBinding {
     private let controller: WKUserContentController
     private weak var webView: WKWebView?
     private var channels: [String: Signal] = [:]
+    private var worlds: [WKContentWorld] = []
+
+    /// Whether there is a document to run scripts in; the engine makes the first one when asked.
+    private var hasDocument = false
 
     init(controller: WKUserContentController, webView: WKWebView) {
         self.controller = controller
@@ -44,13 +48,26 @@ final class UserContentBinding {
         channels.removeAll()
     }
 
+    /// A document was loaded, and its user scripts ran.
+    func noteDocument() {
+        hasDocument = true
+    }
+
+    /// Gives a document that is not loaded, and runs no user scripts, the message handlers.
+    func enterInitialDocument() {
+        guard !hasDocument else { return }
+        hasDocument = true
+        for facade in facades() { run?(facade.source, facade.world) }
+    }
+
     /// Brings scripts and handlers to the controller's state.
     private func synchronize() {
         webkit_user_content_manager_remove_all_scripts(manager.opaque)
+        add(TargetFrame.observer, world: WKContentWorld.observer.engineName, mainFrameOnly: true)
         // The facades come first, so that the app's own scripts find them.
         for facade in facades() {
-            add(facade.source, world: facade.world)
-            run?(facade.source, facade.world)
+            if facade.isNeeded { add(facade.source, world: facade.world) }
+            if hasDocument { run?(facade.source, facade.world) }
         }
         for script in controller.userScripts {
             add(
@@ -62,20 +79,24 @@ final class UserContentBinding {
         }
     }
 
-    private func facades() -> [(source: String, world: String?)] {
-        controller.handledWorlds.flatMap { world -> [(source: String, world: String?)] in
+    /// The facades of every world that has or had handlers.
+    private func facades() -> [(source: String, world: String?, isNeeded: Bool)] {
+        for world in controller.handledWorlds where !worlds.contains(where: { $0 === world }) {
+            worlds.append(world)
+        }
+        return worlds.flatMap { world -> [(source: String, world: String?, isNeeded: Bool)] in
             let names = controller.handlerNames(in: world)
-            guard let engineName = world.engineName else {
-                open(MessageFacade.relayWorld, for: world)
-                let channel = Self.channel(of: MessageFacade.relayWorld)
-                return [
-                    (MessageFacade.relay(channel: channel), MessageFacade.relayWorld),
-                    (MessageFacade.page(names: names), nil),
-                ]
-            }
+            let engineName = world.engineName ?? MessageFacade.relayWorld
             open(engineName, for: world)
             let channel = Self.channel(of: engineName)
-            return [(MessageFacade.isolated(channel: channel, names: names), engineName)]
+            guard world.engineName != nil else {
+                return [
+                    (MessageFacade.relay(channel: channel), engineName, !names.isEmpty),
+                    (MessageFacade.page(names: names), nil, !names.isEmpty),
+                ]
+            }
+            let source = MessageFacade.isolated(channel: channel, names: names)
+            return [(source, engineName, !names.isEmpty)]
         }
     }
 
@@ -166,13 +187,15 @@ extension UserContentBinding {
     }
 
     private func open(_ value: OpaquePointer) throws(ScriptValue.Refusal) -> Envelope {
-        let parts = (0..<5).map { ScriptValue.element($0, of: value) }
+        func part(_ index: Int) -> GObjectReference { ScriptValue.element(index, of: value) }
         return Envelope(
-            name: ScriptValue.string(parts[0].opaque),
-            origin: ScriptValue.string(parts[1].opaque),
-            isMainFrame: jsc_value_to_boolean(parts[2].opaque) != 0,
-            address: ScriptValue.string(parts[3].opaque),
-            body: try ScriptValue.object(parts[4].opaque) ?? NSNull()
+            name: part(0).use(ScriptValue.string),
+            origin: part(1).use(ScriptValue.string),
+            isMainFrame: part(2).use(jsc_value_to_boolean) != 0,
+            address: part(3).use(ScriptValue.string),
+            body: try part(4).use { (value) throws(ScriptValue.Refusal) in
+                try ScriptValue.object(value) ?? NSNull()
+            }
         )
     }
 }

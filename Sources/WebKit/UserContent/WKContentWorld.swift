@@ -21,6 +21,9 @@ open class WKContentWorld: NSObject {
         super.init()
     }
 
+    /// The world in which the module itself looks at pages.
+    static let observer = WKContentWorld(engineName: "observer", name: nil)
+
     /// The world of the page's own scripts.
     open class var page: WKContentWorld { pageWorld }
 

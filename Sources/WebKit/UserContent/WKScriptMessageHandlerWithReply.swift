@@ -7,9 +7,8 @@ public import Foundation
 public protocol WKScriptMessageHandlerWithReply: NSObjectProtocol {
     /// Tells the handler that a script sent a message and awaits an answer.
     ///
-    /// - Parameter replyHandler: Takes the answer and `nil`, or a message that the script's promise
-    ///   is rejected with. The first call counts; when it is dropped uncalled, the promise is
-    ///   rejected.
+    /// The handler takes the answer and `nil`, or a message that the script's promise is rejected
+    /// with. The first call counts; when it is dropped uncalled, the promise is rejected.
     func userContentController(
         _ userContentController: WKUserContentController,
         didReceive message: WKScriptMessage,

@@ -14,6 +14,8 @@ extension WKWebView {
         }
         connectState(engine)
         connectNavigation(engine)
+        connectInterface(engine)
+        engine.resourceEnded = { [weak self] in self?.noteActivity() }
     }
 
     private func connectState(_ engine: WebViewEngine) {
@@ -49,6 +51,11 @@ extension WKWebView {
         engine.on("decide-policy") { [weak self] arguments -> SignalReturn in
             guard let self, let decision = arguments.raw(1) else { return .handled(false) }
             decidePolicy(decision, type: arguments.number(2))
+            return .handled(true)
+        }
+        engine.on("authenticate") { [weak self] arguments -> SignalReturn in
+            guard let self, let request = arguments.opaque(1) else { return .handled(false) }
+            answer(AuthenticationRequest(request))
             return .handled(true)
         }
     }

@@ -36,12 +36,12 @@ open class WKWebView: NSObject {
 
     /// Creates a view with a copy of a configuration.
     ///
-    /// - Parameter frame: Its size is what the widget asks for in a window; empty leaves it open.
+    /// The frame's size is what the widget asks for in a window; an empty one leaves it open.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
         ownConfiguration = configuration.copied()
         self.frame = frame
         super.init()
-        guard Display.isAvailable, Sandbox.problem == nil else { return }
+        guard Display.obstacle == nil else { return }
         engine = WebViewEngine(configuration: ownConfiguration, webView: self)
         connect()
     }
@@ -66,7 +66,11 @@ open class WKWebView: NSObject {
     }
 
     /// A copy of the configuration that the view was made with.
-    open var configuration: WKWebViewConfiguration { ownConfiguration.copied() }
+    open var configuration: WKWebViewConfiguration {
+        let copy = ownConfiguration.copied()
+        copy.opener = nil
+        return copy
+    }
 
     /// The place and size that the view was asked to have.
     open var frame: CGRect {
@@ -114,13 +118,14 @@ open class WKWebView: NSObject {
 
     /// Loads a page from its text.
     ///
-    /// - Parameter baseURL: The page's address, which gives it its origin; `about:blank` for `nil`.
+    /// The base address becomes the page's, and gives it its origin; `nil` stands for `about:blank`.
     @discardableResult
     open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
         startLoading(html: string, baseURL: baseURL)
     }
 
     /// Loads content of any type.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     @discardableResult
     open func load(
         _ data: Data,
@@ -132,6 +137,7 @@ open class WKWebView: NSObject {
     }
 
     /// Loads a file; the engine does not limit what it may read.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     @discardableResult
     open func loadFileURL(_ URL: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
         load(URLRequest(url: URL))
@@ -164,8 +170,8 @@ open class WKWebView: NSObject {
 
     /// Evaluates a script in the page's world of the main frame.
     ///
-    /// - Parameter completionHandler: Takes the script's value (`nil` for `undefined`, `NSNull` for
-    ///   `null`), or a `WKError`.
+    /// The handler takes the script's value (`nil` for `undefined`, `NSNull` for `null`), or a
+    /// `WKError`.
     open func evaluateJavaScript(
         _ javaScriptString: String,
         completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil

@@ -23,6 +23,14 @@ final class WebViewEngine {
     /// The user agent that the engine starts with.
     let defaultUserAgent: String
 
+    /// Whether another view runs in the same web process.
+    private var sharesProcess = false
+
+    /// Called whenever a resource that the page loads has ended.
+    var resourceEnded: (() -> Void)?
+
+    private var resources: [UnsafeMutableRawPointer: Signal] = [:]
+
     init(configuration: WKWebViewConfiguration, webView: WKWebView) {
         settingsReference = GObjectReference(adopting: webkit_settings_new())
         let settings = settingsReference.opaque
@@ -31,8 +39,9 @@ final class WebViewEngine {
             controller: configuration.userContentController,
             webView: webView
         )
+        let opener = configuration.opener?.engine
         let widget =
-            if let opener = configuration.opener?.engine {
+            if let opener {
                 tandem_web_view_new_related(opener.view, settings, content.manager.opaque)
             } else {
                 tandem_web_view_new(
@@ -43,15 +52,19 @@ final class WebViewEngine {
                 )
             }
         widgetReference = GObjectReference(retaining: UnsafeMutableRawPointer(widget))
+        opener?.sharesProcess = true
+        sharesProcess = opener != nil
+        on("resource-load-started") { [weak self] in self?.resourceStarted($0.raw(1)) }
         content.run = { [weak self] source, world in self?.run(source, in: world) }
     }
 
-    /// Takes the view out of its window and ends its web process.
+    /// Takes the view out of its window and ends its web process, unless another view needs it.
     isolated deinit {
         signals.removeAll()
+        resources.removeAll()
         content.close()
         tandem_widget_detach(widget)
-        webkit_web_view_terminate_web_process(view)
+        if !sharesProcess { webkit_web_view_terminate_web_process(view) }
     }
 
     /// Connects to a signal of the view, for as long as this object lives.
@@ -72,6 +85,15 @@ final class WebViewEngine {
         _ body: @escaping @MainActor (SignalArguments) -> Void
     ) {
         signals.append(Signal(name, of: object, body))
+    }
+
+    private func resourceStarted(_ resource: UnsafeMutableRawPointer?) {
+        guard let resource else { return }
+        resources[resource] = Signal("finished", of: resource) {
+            [weak self] (_: SignalArguments) -> Void in
+            self?.resources[resource] = nil
+            self?.resourceEnded?()
+        }
     }
 
     /// Runs a script of which nobody awaits the result.

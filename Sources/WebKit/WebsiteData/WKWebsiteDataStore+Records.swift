@@ -118,7 +118,7 @@ extension WKWebsiteDataStore {
         }
         let rest = WebsiteDataTypes.flags(of: types.subtracting([WKWebsiteDataTypeCookies]))
         // Without a display it would crash; then no page has run here that could have left more.
-        guard rest.rawValue != 0, Display.isAvailable else { return }
+        guard rest.rawValue != 0, Display.obstacle == nil else { return }
         let manager = manager
         var list: UnsafeMutablePointer<GList>?
         for data in records.compactMap(\.data) {

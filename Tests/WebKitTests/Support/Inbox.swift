@@ -5,21 +5,21 @@ import WebKit
 @MainActor
 final class Inbox: NSObject, WKScriptMessageHandler {
     private var messages: [WKScriptMessage] = []
-    private var waiter: CheckedContinuation<Void, Never>?
+    private var waiter: (() -> Void)?
 
     func userContentController(
         _ userContentController: WKUserContentController,
         didReceive message: WKScriptMessage
     ) {
         messages.append(message)
-        waiter?.resume()
+        waiter?()
         waiter = nil
     }
 
     /// The oldest message that no test took, awaited if there is none.
-    func next() async -> WKScriptMessage {
+    func next() async throws -> WKScriptMessage {
         while messages.isEmpty {
-            await withCheckedContinuation { waiter = $0 }
+            try await once { waiter = $0 }
         }
         return messages.removeFirst()
     }

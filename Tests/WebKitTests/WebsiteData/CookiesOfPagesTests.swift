@@ -19,7 +19,7 @@ struct CookiesOfPagesTests {
 
     private func load(_ host: String, _ path: String) async throws {
         let url = try #require(URL(string: server.url(host: host, path: path)))
-        await navigator.end { view.load(URLRequest(url: url)) }
+        try await navigator.end { view.load(URLRequest(url: url)) }
         #expect(navigator.lastError == nil)
     }
 

@@ -1,0 +1,85 @@
+internal import CWebKitGTK
+internal import Foundation
+
+/// Asks the delegate for dialogs and windows, and never lets the engine show its own.
+extension WKWebView {
+    func connectInterface(_ engine: WebViewEngine) {
+        engine.on("script-dialog") { [weak self] arguments -> SignalReturn in
+            if let self, let dialog = arguments.opaque(1) { show(ScriptDialog(dialog)) }
+            return .handled(true)
+        }
+        engine.on("create") { [weak self] arguments -> SignalReturn in
+            guard let widget = self?.widgetOfNewWindow(arguments.opaque(1)) else { return .none }
+            return .object(widget)
+        }
+        engine.on("close") { [weak self] _ in
+            guard let self else { return }
+            uiDelegate?.webViewDidClose(self)
+        }
+        engine.on("print") { _ -> SignalReturn in .handled(true) }
+        engine.on("run-file-chooser") { arguments -> SignalReturn in
+            if let request = arguments.opaque(1) { webkit_file_chooser_request_cancel(request) }
+            return .handled(true)
+        }
+    }
+
+    private func show(_ dialog: ScriptDialog) {
+        let frame = mainFrame
+        switch (dialog.type, uiDelegate) {
+        case (WEBKIT_SCRIPT_DIALOG_ALERT, let delegate?):
+            let once = Once(fallback: ()) { _ = dialog }
+            delegate.webView(
+                self,
+                runJavaScriptAlertPanelWithMessage: dialog.message,
+                initiatedByFrame: frame
+            ) { once(()) }
+        case (WEBKIT_SCRIPT_DIALOG_CONFIRM, let delegate?):
+            let once = Once(fallback: false) { dialog.confirm($0) }
+            delegate.webView(
+                self,
+                runJavaScriptConfirmPanelWithMessage: dialog.message,
+                initiatedByFrame: frame
+            ) { once($0) }
+        case (WEBKIT_SCRIPT_DIALOG_PROMPT, let delegate?):
+            let once = Once<String?>(fallback: nil) { dialog.enter($0) }
+            delegate.webView(
+                self,
+                runJavaScriptTextInputPanelWithPrompt: dialog.message,
+                defaultText: dialog.defaultText,
+                initiatedByFrame: frame
+            ) { once($0) }
+        case (WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM, _):
+            // Apple's API has no method for this one either: the page is left.
+            dialog.confirm(true)
+        default:
+            // Closing it is the answer: nothing confirmed, nothing entered.
+            break
+        }
+    }
+
+    private func widgetOfNewWindow(_ action: OpaquePointer?) -> UnsafeMutableRawPointer? {
+        guard let uiDelegate else { return nil }
+        let configuration = ownConfiguration.copied()
+        configuration.opener = self
+        var details = WKNavigationAction.Details()
+        details.sourceFrame = mainFrame
+        if let action {
+            details.navigationType = .init(
+                engine: webkit_navigation_action_get_navigation_type(action)
+            )
+            details.buttonNumber = Int(webkit_navigation_action_get_mouse_button(action))
+            if let request = webkit_navigation_action_get_request(action) {
+                details.request = .init(engine: request)
+            }
+        }
+        let view = uiDelegate.webView(
+            self,
+            createWebViewWith: configuration,
+            for: WKNavigationAction(details),
+            windowFeatures: WKWindowFeatures()
+        )
+        // The engine refuses a view that was made with another configuration than the one given.
+        guard let view, view.ownConfiguration.opener === self else { return nil }
+        return view.engine.map { UnsafeMutableRawPointer($0.widget) }
+    }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// Which frame a navigation is for, which the engine does not say.
+///
+/// A load by the app and a redirect of one show in the engine's state. Of what the page itself does,
+/// the request's `Referer` tells which document caused it, and the main document whether it has a
+/// frame, a link or a form that would send a navigation to another frame.
+enum TargetFrame: Equatable {
+    case main
+    case other
+
+    /// Only the page knows: ask it.
+    case unknown
+
+    /// What is known without asking the page.
+    struct Evidence {
+        /// The address that is to be loaded.
+        var address: String
+        /// The document that caused it.
+        var referrer: String?
+        /// Whether a server's redirect brought it about.
+        var isRedirect = false
+        /// Whether the app asked for a load that has not started.
+        var isRequested = false
+        /// Whether a load of the main frame has started and not committed.
+        var isProvisional = false
+        /// The address that the engine gives the view at this moment.
+        var viewAddress: String?
+    }
+
+    init(_ evidence: Evidence) {
+        if evidence.isRedirect {
+            // For the main frame alone the engine has moved the view's address already.
+            self =
+                evidence.isProvisional && evidence.viewAddress == evidence.address ? .main : .other
+        } else if evidence.address.hasPrefix("about:srcdoc") {
+            self = .other
+        } else if evidence.isRequested, evidence.referrer == nil {
+            self = .main
+        } else if evidence.address == "about:blank" {
+            // Nearly always a frame without a source; the page has none to be told by any more.
+            self = .other
+        } else {
+            self = .unknown
+        }
+    }
+
+    /// A script for the main document, which notes the frames that are loaded.
+    ///
+    /// A frame that is loaded does not load its `src` again unless that changes.
+    static let observer = """
+        document.addEventListener("load", event => {
+            const key = Symbol.for("tandem.loaded"), frame = event.target;
+            if (!/^(iframe|frame|object|embed)$/i.test(frame.tagName)) return;
+            (self[key] ??= new WeakMap()).set(frame, frame.src || frame.data || "about:blank");
+        }, true);
+        """
+
+    /// A script for the main document: whether the main frame is what navigates.
+    static func question(_ evidence: Evidence, type: WKNavigationType) -> String {
+        """
+        ((target, referrer, isActivated) => {
+            const here = new URL(location.href);
+            here.hash = "";
+            if (referrer && referrer !== here.href && referrer !== here.origin + "/") return false;
+            const loaded = self[Symbol.for("tandem.loaded")];
+            const frames = [...document.querySelectorAll("iframe, frame, object, embed")];
+            const names = new Set(frames.map(frame => frame.name).filter(name => name));
+            const leads = (address, ignoringQuery) => {
+                try {
+                    const a = new URL(address, document.baseURI), b = new URL(target);
+                    if (ignoringQuery) a.search = b.search = "";
+                    return a.href === b.href;
+                } catch { return false; }
+            };
+            const links = [...document.querySelectorAll("a[target], area[target]")];
+            if (links.some(link => names.has(link.target) && leads(link.href))) return false;
+            const forms = [...document.forms].filter(form => names.has(form.target));
+            if (forms.some(form => leads(form.action, form.method === "get"))) return false;
+            return isActivated || !frames.some(frame => {
+                const source = frame.src || frame.data || "about:blank";
+                return leads(source) && loaded?.get(frame) !== source;
+            });
+        })(\(ScriptSource.literal(evidence.address)), \
+        \(evidence.referrer.map(ScriptSource.literal) ?? "null"), \(type.isActivation))
+        """
+    }
+}
+
+extension WKNavigationType {
+    /// Whether the user, or a script in the user's place, followed a link or sent a form.
+    fileprivate var isActivation: Bool {
+        switch self {
+        case .linkActivated, .formSubmitted, .formResubmitted: true
+        case .backForward, .reload, .other: false
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import CWebKitGTK
+
+extension WKWebView {
+    /// The view's `GtkWidget`, to be put in a window; `nil` without a display.
+    ///
+    /// Linux only. The widget belongs to the view: what is put in a window leaves it, blank, when the
+    /// view goes.
+    @MainActor @preconcurrency
+    public var gtkWidget: UnsafeMutableRawPointer? {
+        engine.map { UnsafeMutableRawPointer($0.widget) }
+    }
+
+    /// Why views cannot load anything in this process; `nil` when they can.
+    ///
+    /// Linux only. Asking connects to the display.
+    @MainActor @preconcurrency
+    public static var unavailability: (any Error)? { Display.obstacle }
+}
