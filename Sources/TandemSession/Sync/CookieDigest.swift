@@ -28,6 +28,10 @@ struct CookieDigest: Hashable, Sendable {
         octets.append(image.expires == nil ? 0 : 1)
         let seconds = (image.expires?.milliseconds ?? 0) / 1000
         withUnsafeBytes(of: seconds.littleEndian) { octets.append(contentsOf: $0) }
+        self.init(octets, key: key)
+    }
+
+    init(_ octets: [UInt8], key: Key) {
         var state = SipState(key: key)
         (high, low) = state.digest(of: octets)
     }

@@ -32,12 +32,27 @@ struct SideState: Sendable {
         var version: UInt64
         /// What is to be seen there; nil: nothing.
         var expected: SideImage?
-        /// How often this version was written; zero when that was in an earlier launch.
+        /// How often this version was written.
         var attempts = 0
+        /// Written in an earlier launch, and nobody knows whether it was performed.
+        var isInDoubt = false
         /// What the side showed before.
         var replaced: SideImage?
         /// What was seen after the first attempt instead.
         var wrong: WrongImage?
+
+        /// Whether a cookie that scripts cannot read makes place for one that they can.
+        ///
+        /// A store does not let that happen, so the old one is deleted first.
+        func deletesFirst(_ image: SideImage?) -> Bool {
+            image?.isHTTPOnly == true && expected?.isHTTPOnly == false
+        }
+
+        /// Whether an image can be there because the write was performed in part, or not at all.
+        func mayHaveLeft(_ image: SideImage?) -> Bool {
+            if image == replaced || wrong.map({ $0.image == image }) ?? false { return true }
+            return image == nil && (deletesFirst(replaced) || deletesFirst(wrong?.image))
+        }
     }
 
     /// What was seen in place of what was written; no image: the cookie was not there.
@@ -63,7 +78,7 @@ struct SideState: Sendable {
     var phase: Phase = .detached
     /// The value of the marker while the side's store lives on unbroken.
     var epoch: String?
-    /// How many batches were written in this epoch; the marker carries it.
+    /// How many batches were written in this epoch; a cookie beside the marker carries it.
     var writesSent: UInt64 = 0
     /// Reads in a row that did not show the last batch of writes.
     var unseenReads = 0
@@ -81,6 +96,15 @@ struct SideState: Sendable {
 
     init(capabilities: SideCapabilities) {
         self.capabilities = capabilities
+    }
+
+    /// The epoch once its first snapshot has been judged: until then nothing may count as deleted,
+    /// not even after a restart that finds the marker in place.
+    var judgedEpoch: String? {
+        switch phase {
+        case .marking, .readingEpoch: nil
+        case .detached, .idle, .reading, .writing: epoch
+        }
     }
 
     var isAttached: Bool { phase != .detached }

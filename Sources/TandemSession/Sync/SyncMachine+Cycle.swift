@@ -75,17 +75,19 @@ extension SyncMachine {
         guard let side = sides[name] else { return }
         switch side.phase {
         case .reading(ticket):
-            guard let marker = readMarker(in: cookies), marker.epoch == side.epoch else {
+            guard let epoch = side.epoch, self.epoch(in: cookies) == epoch else {
                 beginEpoch(name, attempt: 1)
                 return
             }
-            judge(cookies, of: name, ticket: ticket, writesSeen: marker.writes, at: now)
+            let writesSeen = writes(in: cookies, of: epoch)
+            judge(cookies, of: name, ticket: ticket, writesSeen: writesSeen, at: now)
         case .readingEpoch(ticket, let attempt):
-            guard readMarker(in: cookies)?.epoch == side.epoch else {
+            guard let epoch = side.epoch, self.epoch(in: cookies) == epoch else {
                 beginEpoch(name, attempt: attempt + 1)
                 return
             }
             judgeEpoch(cookies, of: name, at: now)
+            unsaved.sides.insert(name)
             finishRead(name, ticket: ticket, at: now)
         default:
             // An answer that came after its operation was given up.
@@ -154,7 +156,7 @@ extension SyncMachine {
             sides[name]?.unseenReads = 0
             sides[name]?.writesSent = writesSeen
         }
-        let images = images(in: cookies, of: name)
+        let images = images(in: cookies, of: name, at: now)
         let processed = writesSeen >= side.writesSent
         for identity in Set(images.keys).union(side.records.keys).sorted() {
             judge(identity, seen: images[identity], on: name, processed: processed, at: now)
@@ -192,7 +194,7 @@ extension SyncMachine {
         var operations = operations
         if side.capabilities.isReadable, let epoch = side.epoch {
             side.writesSent += 1
-            operations.append(.set(markerCookie(epoch: epoch, writes: side.writesSent)))
+            operations.append(.set(counterCookie(epoch: epoch, writes: side.writesSent)))
         }
         let ticket = issueTicket()
         side.phase = .writing(ticket)

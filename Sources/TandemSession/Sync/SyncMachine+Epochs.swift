@@ -26,13 +26,13 @@ extension SyncMachine {
         side.phase = .marking(ticket, attempt: attempt)
         sides[name] = side
         unsaved.sides.insert(name)
-        step.actions.append(.write(name, ticket, [.set(markerCookie(epoch: epoch, writes: 0))]))
+        step.actions.append(.write(name, ticket, [.set(markerCookie(epoch: epoch))]))
     }
 
     /// Judges each cookie anew after a break.
     mutating func judgeEpoch(_ cookies: [Cookie], of name: SideName, at now: Timestamp) {
         guard let side = sides[name] else { return }
-        let images = images(in: cookies, of: name)
+        let images = images(in: cookies, of: name, at: now)
         let identities = Set(images.keys).union(side.records.keys)
             .union(versions.keys.filter(policy.covers))
         for identity in identities.sorted() {
@@ -49,11 +49,25 @@ extension SyncMachine {
         let known = sides[name]?.records[identity]
         var record = known ?? SideState.Record(agreedVersion: 0)
         defer { update(identity, record, was: known, on: name) }
-        record.write = nil
         let version = version(of: identity)
         let isSettled = record.agreedVersion == version && record.image == seen
         if isBarred(identity, from: name) {
+            record.write = nil
             renew(identity, seen: seen, record: &record, on: name)
+        } else if let write = record.write {
+            // Absence says nothing after a break, nor does anything old. Something new may be what
+            // the side made of the write: written once more it will tell.
+            let isOld = seen.map { memory.knows(identity, $0) } ?? true
+            verify(
+                write,
+                identity,
+                seen: seen,
+                isLeftover: isOld || write.mayHaveLeft(seen),
+                record: &record,
+                on: name,
+                at: now
+            )
+            sides[name]?.stale.insert(identity)
         } else if isSettled, seen != nil || record.outcome != .accepted {
             // As it was, a refusal or an alteration included.
             return

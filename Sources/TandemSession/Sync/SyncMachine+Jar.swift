@@ -84,7 +84,10 @@ extension SyncMachine {
             tombstones[identity] = clock
         }
         guard policy.covers(identity) else { return }
-        for name in sides.keys.sorted() { sides[name]?.stale.insert(identity) }
+        for (name, side) in sides {
+            sides[name]?.stale.insert(identity)
+            if !side.capabilities.keepsHostOnlyApart { sides[name]?.stale.insert(identity.twin) }
+        }
     }
 
     mutating func remember(_ identity: Cookie.Identity, _ image: SideImage, at now: Timestamp) {

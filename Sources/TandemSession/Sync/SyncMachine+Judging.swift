@@ -20,22 +20,18 @@ extension SyncMachine {
         let known = sides[name]?.records[identity]
         var record = known ?? SideState.Record(agreedVersion: 0)
         if isBarred(identity, from: name) {
-            judgeClosed(identity, seen: seen, record: &record, on: name)
-        } else if let write = record.write, write.attempts > 0 {
+            judgeClosed(identity, seen: seen, processed: processed, record: &record, on: name)
+        } else if let write = record.write {
             verify(
                 write,
                 identity,
                 seen: seen,
+                isLeftover: (!processed || write.isInDoubt) && write.mayHaveLeft(seen),
                 record: &record,
                 on: name,
-                processed: processed,
                 at: now
             )
-        } else if let write = record.write, write.expected == seen {
-            // Written before a restart, and it got there.
-            agree(write.version, seen, identity, record: &record, at: now)
         } else {
-            record.write = nil
             judgeChange(identity, seen: seen, record: &record, on: name, at: now)
         }
         update(identity, record, was: known, on: name)
@@ -62,8 +58,9 @@ extension SyncMachine {
                 agree(version(of: identity), seen, identity, record: &record, at: now)
                 return
             }
-            guard sideWins(identity, on: name) else {
+            guard sideWins(identity, since: record.image, on: name, at: now) else {
                 record.image = seen
+                if let seen { remember(identity, seen, at: now) }
                 sides[name]?.stale.insert(identity)
                 return
             }
@@ -79,8 +76,15 @@ extension SyncMachine {
     }
 
     /// Whether a side's change stands against the jar's of the same cookie.
-    private func sideWins(_ identity: Cookie.Identity, on name: SideName) -> Bool {
-        switch policy.precedence {
+    private func sideWins(
+        _ identity: Cookie.Identity,
+        since agreed: SideImage?,
+        on name: SideName,
+        at now: Timestamp
+    ) -> Bool {
+        // That its time was over is nobody's change.
+        if jar[identity] == nil, let agreed, agreed.isExpired(at: now) { return true }
+        return switch policy.precedence {
         case .native: false
         case .web: true
         case .later: (sides[name]?.hintedAt ?? 0) >= version(of: identity)
@@ -107,14 +111,10 @@ extension SyncMachine {
         record.image = seen
         record.outcome = .accepted
         record.write = nil
-        guard let seen else {
+        guard let seen, !seen.isExpired(at: now) else {
             if let cookie = jar.remove(identity) {
                 note(.deleted(cookie), by: .side(name), at: now)
             }
-            record.agreedVersion = version(of: identity)
-            return
-        }
-        guard !seen.isExpired(at: now) else {
             record.agreedVersion = version(of: identity)
             return
         }
@@ -133,27 +133,33 @@ extension SyncMachine {
     private mutating func judgeClosed(
         _ identity: Cookie.Identity,
         seen: SideImage?,
+        processed: Bool,
         record: inout SideState.Record,
         on name: SideName
     ) {
-        let isRefused = record.outcome == .refused && record.image == seen
+        let version = version(of: identity)
+        let isRefused =
+            record.outcome == .refused && record.image == seen && record.agreedVersion == version
         record.image = seen
         guard seen != nil else {
             record.write = nil
             return
         }
         if isRefused { return }
-        if let write = record.write, write.expected == nil, let wrong = write.wrong,
-            wrong.image == seen
-        {
+        if let write = record.write, write.expected == nil {
+            if let wrong = write.wrong, wrong.image == seen {
+                record.write = nil
+                record.outcome = .refused
+                record.agreedVersion = version
+                report(.refused, identity, on: name)
+                return
+            }
+            if processed, !write.isInDoubt {
+                record.write?.wrong = SideState.WrongImage(image: seen)
+            }
+        } else {
             record.write = nil
-            record.outcome = .refused
-            record.agreedVersion = version(of: identity)
-            report(.refused, identity, on: name)
-            return
         }
-        let isDeletion = record.write?.expected == nil
-        record.write?.wrong = isDeletion ? SideState.WrongImage(image: seen) : nil
         record.agreedVersion = nil
         sides[name]?.stale.insert(identity)
     }

@@ -56,7 +56,11 @@ extension SyncMachine {
         for name in unsaved.sides {
             guard let side = sides[name] else { continue }
             batch.sides.upserts.append(
-                SideRow(name: name.rawValue, epoch: side.epoch, needsClear: side.needsClearing)
+                SideRow(
+                    name: name.rawValue,
+                    epoch: side.judgedEpoch,
+                    needsClear: side.needsClearing
+                )
             )
         }
         if unsaved.state { batch.settings.upserts = StoredState(self).settings }
@@ -65,8 +69,8 @@ extension SyncMachine {
 
     /// Takes over what an earlier launch left.
     ///
-    /// Writes that were not confirmed may or may not have been performed: they count as not begun,
-    /// but a side that shows them echoes them.
+    /// Writes that were not confirmed may or may not have been performed: they are in doubt until
+    /// the side shows them, or they are written once more.
     mutating func restore(_ contents: Contents) {
         for entry in contents.entries {
             _ = jar.importCookie(entry.cookie)
@@ -150,7 +154,11 @@ extension SideState.Record {
                 SideState.Write(
                     version: $0,
                     expected: row.pendingWrite.map(SideImage.init),
-                    replaced: row.image.map(SideImage.init)
+                    attempts: row.attempts,
+                    isInDoubt: true,
+                    replaced: row.image.map(SideImage.init),
+                    wrong: row.wrongImageIsKnown
+                        ? SideState.WrongImage(image: row.wrongImage.map(SideImage.init)) : nil
                 )
             },
             outcome: SideState.Outcome(rawValue: row.outcome) ?? .accepted

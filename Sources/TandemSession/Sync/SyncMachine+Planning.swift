@@ -26,9 +26,12 @@ extension SyncMachine {
             record.write = nil
             return []
         }
-        let isRepeated = record.write?.version == version
-        if record.agreedVersion == version, !isRepeated { return [] }
-        if let image, !canCross(identity, image, capabilities) {
+        let isRepeated = record.write?.version == version && record.write?.expected == image
+        let canCross = image.map { self.canCross(identity, $0, capabilities) } ?? true
+        // What could not cross may be able to now, with its twin gone.
+        let isDone = record.outcome != .unsupported || !canCross
+        if record.agreedVersion == version, !isRepeated, isDone { return [] }
+        if !canCross {
             if record.outcome != .unsupported { report(.unsupported, identity, on: name) }
             record.outcome = .unsupported
             record.agreedVersion = version
@@ -38,13 +41,14 @@ extension SyncMachine {
         var write = SideState.Write(version: version, expected: image, replaced: record.image)
         if isRepeated, let earlier = record.write { write = earlier }
         // A write that the store does not show to have performed is the same attempt once more.
+        record.outcome = .accepted
         if write.attempts == 0 || write.wrong != nil { write.attempts += 1 }
-        let replacesHTTPOnly = record.image?.isHTTPOnly == true && image?.isHTTPOnly == false
+        write.isInDoubt = false
         record.write = write
         if let image { remember(identity, image, at: now) }
         guard let wanted else { return [.delete(identity)] }
-        // A store does not let a cookie that scripts can read take the place of one they cannot.
-        return replacesHTTPOnly ? [.delete(identity), .set(wanted)] : [.set(wanted)]
+        return write.deletesFirst(record.image)
+            ? [.delete(identity), .set(wanted)] : [.set(wanted)]
     }
 
     private func canCross(
@@ -81,7 +85,7 @@ extension SyncMachine {
 
 extension Cookie.Identity {
     /// The domain cookie beside a host-only one, and the other way round.
-    fileprivate var twin: Cookie.Identity {
+    var twin: Cookie.Identity {
         Cookie.Identity(
             nameOctets: nameOctets,
             domain: domain,

@@ -18,7 +18,12 @@ extension SyncMachine {
     mutating func signOut(keeping kept: Set<CookieRule>, at now: Timestamp) -> [Cookie] {
         let closure = Closure(kept: kept)
         generation += 1
+        // What an earlier sign-out keeps from a side, and this one does not, is to be there again.
+        let released = sides.keys.map { name in
+            (name, Set(versions.keys.filter { closure.keeps($0) && isBarred($0, from: name) }))
+        }
         self.closure = closure
+        for (name, identities) in released { release(to: name, identities.contains) }
         let removed = jar.cookies.filter { !closure.keeps($0.identity) }
         for cookie in removed where jar.remove(cookie.identity) != nil {
             note(.deleted(cookie), by: .signOut, at: now)
@@ -66,6 +71,7 @@ extension SyncMachine {
         for identity in withheld where sides[name]?.records[identity] != nil {
             // What the side agreed to while signed out was not to have it.
             sides[name]?.records[identity]?.agreedVersion = nil
+            sides[name]?.records[identity]?.write?.version = 0
             unsaved.records.insert(RecordKey(side: name, identity: identity))
         }
         sides[name]?.stale.formUnion(withheld)

@@ -7,31 +7,29 @@ extension SyncMachine {
     /// A wrong image can be a page's change that fell between the write and the read, or the side's
     /// own refusal or alteration. A second write tells them apart: a side that gives the value back
     /// takes it, so the first image was the page's doing and counts as a change after the write.
+    ///
+    /// - Parameters:
+    ///   - write: What was written.
+    ///   - identity: Which cookie.
+    ///   - seen: What the side shows now.
+    ///   - isLeftover: Whether the image can be there since the write was not wholly performed.
+    ///   - record: The record of the cookie on the side.
+    ///   - name: Which side.
+    ///   - now: The time.
     mutating func verify(
         _ write: SideState.Write,
         _ identity: Cookie.Identity,
         seen: SideImage?,
+        isLeftover: Bool,
         record: inout SideState.Record,
         on name: SideName,
-        processed: Bool,
         at now: Timestamp
     ) {
         let isCurrent = version(of: identity) == write.version
         if seen == write.expected {
             agree(write.version, seen, identity, record: &record, at: now)
-            if let wrong = write.wrong, isCurrent {
-                takeOver(
-                    identity,
-                    seen: wrong.image,
-                    since: write.expected,
-                    record: &record,
-                    on: name,
-                    at: now
-                )
-                // The side shows the value of the second write; the page's has to go back to it.
-                record.image = seen
-                record.agreedVersion = nil
-                sides[name]?.stale.insert(identity)
+            if isCurrent {
+                takeOverWrong(write, identity, seen: seen, record: &record, on: name, at: now)
             }
             return
         }
@@ -40,8 +38,8 @@ extension SyncMachine {
             record.outcome = .expired
             return
         }
-        guard processed else {
-            // Not performed yet: the same attempt once more.
+        if isLeftover {
+            // Not performed yet, or not wholly: the same attempt once more.
             record.image = seen
             sides[name]?.stale.insert(identity)
             return
@@ -50,6 +48,7 @@ extension SyncMachine {
             // The jar has moved on: the newer version is written next.
             record.image = seen
             record.write = nil
+            if let seen { remember(identity, seen, at: now) }
             sides[name]?.stale.insert(identity)
             return
         }
@@ -73,6 +72,30 @@ extension SyncMachine {
             agree(write.version, write.expected, identity, record: &record, at: now)
             judgeChange(identity, seen: seen, record: &record, on: name, at: now)
         }
+    }
+
+    /// Makes the jar's what a page set between two writes of ours, the second of which stuck.
+    mutating func takeOverWrong(
+        _ write: SideState.Write,
+        _ identity: Cookie.Identity,
+        seen: SideImage?,
+        record: inout SideState.Record,
+        on name: SideName,
+        at now: Timestamp
+    ) {
+        guard let wrong = write.wrong else { return }
+        takeOver(
+            identity,
+            seen: wrong.image,
+            since: write.expected,
+            record: &record,
+            on: name,
+            at: now
+        )
+        // The side shows the value of the second write; the page's has to go back to it.
+        record.image = seen
+        record.agreedVersion = nil
+        sides[name]?.stale.insert(identity)
     }
 
     /// A side that is not read has what it was given.

@@ -11,6 +11,7 @@ struct SyncMachine: Sendable {
     /// The host of the machine's own cookie in each readable side.
     static let markerHost = "tandem.invalid"
     static let markerName = "epoch"
+    static let counterName = "writes"
 
     var policy: SyncPolicy
     var jar: CookieJar
@@ -32,6 +33,7 @@ struct SyncMachine: Sendable {
     private let launch: UInt64
     private var epochs: UInt64 = 0
     private let marker: Cookie.Identity
+    private let counter: Cookie.Identity
     var step = SyncStep()
     var unsaved = Unsaved()
 
@@ -54,6 +56,12 @@ struct SyncMachine: Sendable {
         self.jar = jar
         self.launch = launch
         self.marker = marker
+        counter = Cookie.Identity(
+            name: Self.counterName,
+            domain: marker.domain,
+            isHostOnly: marker.isHostOnly,
+            path: marker.path
+        )
         memory = DigestMemory(key: key)
     }
 
@@ -85,11 +93,23 @@ struct SyncMachine: Sendable {
         return String(launch, radix: 36) + "-" + String(epochs, radix: 36)
     }
 
-    /// The marker that says: this is the epoch, and so many batches were written in it.
-    func markerCookie(epoch: String, writes: UInt64) -> Cookie {
+    /// The marker that says: this is the epoch.
+    func markerCookie(epoch: String) -> Cookie {
+        ownCookie(marker, epoch)
+    }
+
+    /// The counter that says: so many batches were written in this epoch.
+    ///
+    /// It is not in the marker, since a batch may reach a store whose process was replaced while it
+    /// ran: the marker is then missing, and must not be put back by the batch's end.
+    func counterCookie(epoch: String, writes: UInt64) -> Cookie {
+        ownCookie(counter, epoch + "." + String(writes))
+    }
+
+    private func ownCookie(_ identity: Cookie.Identity, _ value: String) -> Cookie {
         Cookie(
-            identity: marker,
-            valueOctets: Array((epoch + "." + String(writes)).utf8),
+            identity: identity,
+            valueOctets: Array(value.utf8),
             expires: nil,
             isSecure: false,
             isHTTPOnly: true,
@@ -99,20 +119,33 @@ struct SyncMachine: Sendable {
         )
     }
 
-    /// What the marker among a side's cookies says, nil if there is none that can be read.
-    func readMarker(in cookies: [Cookie]) -> (epoch: String, writes: UInt64)? {
-        guard let cookie = cookies.first(where: { $0.identity == marker }) else { return nil }
-        let parts = cookie.value.split(separator: ".")
-        guard parts.count == 2, let writes = UInt64(parts[1]) else { return nil }
-        return (String(parts[0]), writes)
+    /// The epoch that the marker among a side's cookies names, nil if there is none.
+    func epoch(in cookies: [Cookie]) -> String? {
+        cookies.first { $0.identity == marker }?.value
+    }
+
+    /// How many batches of an epoch a side shows to have performed.
+    func writes(in cookies: [Cookie], of epoch: String) -> UInt64 {
+        guard let value = cookies.first(where: { $0.identity == counter })?.value,
+            let dot = value.lastIndex(of: "."), value[..<dot] == epoch
+        else { return 0 }
+        return UInt64(value[value.index(after: dot)...]) ?? 0
     }
 
     /// The cookies of a snapshot that the session is about, as the side can hold them.
-    func images(in cookies: [Cookie], of side: SideName) -> [Cookie.Identity: SideImage] {
+    ///
+    /// One whose time is over is as good as gone, whether or not the side has noticed.
+    func images(
+        in cookies: [Cookie],
+        of side: SideName,
+        at now: Timestamp
+    ) -> [Cookie.Identity: SideImage] {
         guard let capabilities = sides[side]?.capabilities else { return [:] }
         var images: [Cookie.Identity: SideImage] = [:]
-        for cookie in cookies where cookie.identity != marker && policy.covers(cookie.identity) {
-            images[cookie.identity] = capabilities.projecting(SideImage(cookie))
+        for cookie in cookies where cookie.domain != marker.domain && !cookie.isExpired(at: now) {
+            let identity = cookie.identity
+            guard policy.covers(identity) else { continue }
+            images[identity] = capabilities.projecting(SideImage(cookie))
         }
         return images
     }

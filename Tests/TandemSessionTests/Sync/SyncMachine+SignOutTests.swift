@@ -1,0 +1,208 @@
+import TandemCookies
+import Testing
+
+@testable import TandemSession
+
+@Suite("A machine that is signed out")
+struct SignOutTests {
+    /// Signs out and, unless told otherwise, tells that the sides were cleared.
+    private func signOut(
+        _ rig: inout Rig,
+        keeping kept: Set<CookieRule> = [],
+        clearing: Bool = true
+    ) {
+        rig.run { _ = $0.signOut(keeping: kept, at: $1) }
+        guard clearing else { return }
+        rig.settle()
+        rig.run { machine, now in
+            for side in machine.sides.keys { machine.sideWasCleared(side, at: now) }
+        }
+        rig.settle()
+    }
+
+    @Test("has deleted its cookies from the jar and all sides, and begun a new generation")
+    func deletes() throws {
+        var rig = try Rig()
+        rig.connect(.web)
+        rig.connect(.foundation)
+        try rig.receive("a=1")
+        rig.settle()
+        rig.setByPage(try .held("unseen", "1"))
+        signOut(&rig)
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs(on: .web).isEmpty)
+        #expect(rig.pairs(on: .foundation).isEmpty)
+        #expect(rig.machine.generation == 1)
+        #expect(rig.changes.last?.origin == .signOut)
+    }
+
+    @Test("has kept what it was told to keep, and goes on to keep it in step")
+    func keeps() throws {
+        var rig = try Rig()
+        rig.connect()
+        try rig.receive("a=1")
+        try rig.receive("device=1")
+        rig.settle()
+        signOut(&rig, keeping: [CookieRule("device")])
+        #expect(rig.jar == ["device=1"])
+        #expect(rig.pairs() == ["device=1"])
+        rig.setByPage(try .held("device", "2"))
+        rig.refresh()
+        #expect(rig.jar == ["device=2"])
+    }
+
+    @Test("removes again whatever appears, until it is opened")
+    func removesAgain() throws {
+        var rig = try Rig()
+        rig.connect()
+        signOut(&rig)
+        for value in ["1", "2"] {
+            rig.setByPage(try .held("a", value))
+            rig.refresh()
+            #expect(rig.pairs().isEmpty)
+            #expect(rig.jar.isEmpty)
+        }
+        rig.run { $0.open(at: $1) }
+        rig.setByPage(try .held("a", "3"))
+        rig.refresh()
+        #expect(rig.jar == ["a=3"])
+    }
+
+    @Test("is signed out after a restart too, and removes what it did not reach")
+    func restart() throws {
+        var rig = try Rig()
+        rig.connect()
+        try rig.receive("a=1")
+        rig.settle()
+        rig.run { _ = $0.signOut(keeping: [CookieRule("device")], at: $1) }
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.pairs().isEmpty)
+        #expect(rig.machine.generation == 1)
+        #expect(rig.machine.closure == SyncMachine.Closure(kept: [CookieRule("device")]))
+        #expect(rig.machine.sides[.web]?.needsClearing == true)
+    }
+
+    @Test("holds what native code stores, and gives it to the sides when it is opened")
+    func withheld() throws {
+        var rig = try Rig()
+        rig.connect()
+        signOut(&rig)
+        try rig.receive("a=1")
+        rig.settle()
+        #expect(rig.jar == ["a=1"])
+        #expect(rig.pairs().isEmpty)
+        rig.run { $0.open(at: $1) }
+        rig.settle()
+        #expect(rig.pairs() == ["a=1"])
+    }
+
+    @Test("gives a cookie even to the side from which it was being removed when it was opened")
+    func openedDuringRemoval() throws {
+        var rig = try Rig()
+        rig.connect()
+        signOut(&rig)
+        try rig.receive("a=native")
+        rig.settle()
+        rig.setByPage(try .held("a", "page"))
+        rig.hint()
+        rig.answer()
+        #expect(rig.actions.first?.operations?.first == .delete(try .sample("a")))
+        rig.run { $0.open(at: $1) }
+        rig.settle()
+        #expect(rig.jar == ["a=native"])
+        #expect(rig.pairs() == ["a=native"])
+    }
+
+    @Test("gives nothing to a side before that is cleared, though it is opened")
+    func uncleared() throws {
+        var rig = try Rig()
+        rig.connect()
+        try rig.receive("a=1")
+        rig.settle()
+        signOut(&rig, clearing: false)
+        rig.run { $0.open(at: $1) }
+        try rig.receive("a=2")
+        rig.setByPage(try .held("b", "late"))
+        rig.settle()
+        rig.refresh()
+        #expect(rig.pairs().isEmpty)
+        #expect(rig.jar == ["a=2"])
+        rig.run { $0.sideWasCleared(.web, at: $1) }
+        rig.settle()
+        #expect(rig.pairs() == ["a=2"])
+        #expect(rig.jar == ["a=2"])
+    }
+
+    @Test("gives back to a side what the next sign-out keeps and an earlier one barred from it")
+    func keptByTheSecond() throws {
+        var rig = try Rig()
+        rig.connect()
+        signOut(&rig, keeping: [CookieRule("device")], clearing: false)
+        rig.run { $0.open(at: $1) }
+        try rig.receive("device=1")
+        rig.settle()
+        #expect(rig.pairs().isEmpty)
+        signOut(&rig, keeping: [CookieRule("device")])
+        #expect(rig.pairs() == ["device=1"])
+    }
+
+    @Test("does not take a deletion that a kill kept from the store for a refusal")
+    func deletionInDoubt() throws {
+        var rig = try Rig()
+        rig.connect()
+        try rig.receive("a=1")
+        rig.settle()
+        rig.run { _ = $0.signOut(keeping: [], at: $1) }
+        rig.answer()
+        for _ in 0..<3 {
+            try rig.relaunch()
+            rig.answer()
+        }
+        rig.settle()
+        #expect(rig.pairs().isEmpty)
+        #expect(rig.findings.isEmpty)
+    }
+
+    @Test("removes what a side kept when it refused a newer version")
+    func refusedBefore() throws {
+        var rig = try Rig()
+        rig.keeps = { $0.value == "2" ? nil : $0 }
+        rig.connect()
+        try rig.receive("a=1")
+        rig.settle()
+        try rig.receive("a=2")
+        rig.settle()
+        #expect(rig.pairs() == ["a=1"])
+        signOut(&rig)
+        #expect(rig.pairs().isEmpty)
+    }
+
+    @Test("tells once what a side does not let go of, and stops")
+    func immovable() throws {
+        var rig = try Rig()
+        rig.connect()
+        let cookie = try Cookie.held("a", "1")
+        rig.setByPage(cookie)
+        rig.refresh()
+        rig.run { _ = $0.signOut(keeping: [], at: $1) }
+        for _ in 0..<20 {
+            rig.perform()
+            rig.setByPage(cookie)
+            rig.finish()
+        }
+        #expect(rig.actions.isEmpty)
+        #expect(rig.findings.map(\.outcome) == [.refused])
+        #expect(rig.performed.count == 2)
+        #expect(rig.jar.isEmpty)
+    }
+
+    @Test("is not opened when it is open")
+    func openTwice() throws {
+        var rig = try Rig()
+        rig.connect()
+        rig.run { $0.open(at: $1) }
+        #expect(rig.actions.isEmpty)
+        #expect(rig.machine.closure == nil)
+    }
+}
