@@ -10,6 +10,10 @@ extension WKWebView {
         }
         engine.on("create") { [weak self] arguments -> SignalReturn in
             guard let widget = self?.widgetOfNewWindow(arguments.opaque(1)) else { return .none }
+            // The engine expects to be given a reference and drops none; the one that carrying the
+            // object out of the signal adds is given back when the emission is over.
+            let added = GObjectReference(adopting: widget)
+            Task { withExtendedLifetime(added) {} }
             return .object(widget)
         }
         engine.on("close") { [weak self] _ in
