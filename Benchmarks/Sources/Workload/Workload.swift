@@ -4,7 +4,9 @@ import Foundation
 public struct Workload: Sendable {
     /// A `Set-Cookie` field value and the URL it comes from.
     public struct Insertion: Sendable {
+        /// The URL, of which only the host and the path matter.
         public let url: String
+        /// The field value.
         public let setCookie: String
     }
 

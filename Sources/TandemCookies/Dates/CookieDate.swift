@@ -21,14 +21,15 @@ enum CookieDate {
         return fields.timestamp
     }
 
-    /// %x09 / %x20-2F / %x3B-40 / %x5B-60 / %x7B-7E.
+    /// The delimiters below %x40, a bit each: %x09 / %x20-2F / %x3B-3F.
+    private static let lowDelimiters: UInt64 = 0xF800_FFFF_0000_0200
+    /// The delimiters from %x40 on: %x40 / %x5B-60 / %x7B-7E.
+    private static let highDelimiters: UInt64 = 0x7800_0001_F800_0001
+
     @inline(__always)
     private static func isDelimiter(_ octet: UInt8) -> Bool {
-        switch octet {
-        case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A: false
-        case 0x20..<0x7F, Octet.tab: true
-        default: false
-        }
+        let delimiters = octet < 0x40 ? lowDelimiters : highDelimiters
+        return octet < 0x80 && delimiters >> UInt64(octet & 0x3F) & 1 != 0
     }
 }
 
@@ -43,24 +44,29 @@ extension CookieDate {
         /// Step 2: the productions in their order.
         ///
         /// Only a month may begin with a letter and only a number with a digit, so one look at the
-        /// first octet keeps the order.
+        /// first octets keeps the order. Every number may be followed by a non-digit and anything.
         mutating func take(_ octets: Span<UInt8>, _ token: Range<Int>) {
-            guard octets[token.lowerBound].isDigit else {
+            var place = token.lowerBound
+            let number = Self.number(octets, &place, token.upperBound)
+            guard number.digits > 0 else {
                 if month == nil {
                     month = Self.month(octets, token)
                 }
                 return
             }
-            if time == nil, let found = Self.time(octets, token) {
-                time = found
-            } else if dayOfMonth == nil, let found = Self.number(octets, token, digits: 1...2) {
-                dayOfMonth = found
-            } else if year == nil, let found = Self.number(octets, token, digits: 2...4) {
-                // Steps 3 and 4: two digits are of this century or the last.
-                switch found {
-                case 70...99: year = found + 1900
-                case 0...69: year = found + 2000
-                default: year = found
+            if time == nil, number.digits <= 2, place < token.upperBound,
+                octets[place] == Octet.colon,
+                let rest = Self.minuteAndSecond(octets, place, token.upperBound)
+            {
+                time = (number.value, rest.minute, rest.second)
+            } else if dayOfMonth == nil, number.digits <= 2 {
+                dayOfMonth = number.value
+            } else if year == nil, 2...4 ~= number.digits {
+                // Steps 3 and 4: a number below 100 is of this century or the last.
+                switch number.value {
+                case 70...99: year = number.value + 1900
+                case 0...69: year = number.value + 2000
+                default: year = number.value
                 }
             }
         }
@@ -75,52 +81,38 @@ extension CookieDate {
             return Timestamp(milliseconds: Int64(seconds) * 1000)
         }
 
-        /// hms-time, followed by nothing or by a non-digit and anything.
-        private static func time(_ octets: Span<UInt8>, _ token: Range<Int>) -> (Int, Int, Int)? {
-            var place = token.lowerBound
-            guard let hour = timeField(octets, &place, token.upperBound), place < token.upperBound,
-                octets[place] == Octet.colon
-            else { return nil }
+        /// The rest of an hms-time, from the first colon on.
+        private static func minuteAndSecond(
+            _ octets: Span<UInt8>,
+            _ colon: Int,
+            _ end: Int
+        ) -> (minute: Int, second: Int)? {
+            var place = colon + 1
+            let minute = number(octets, &place, end)
+            guard 1...2 ~= minute.digits, place < end, octets[place] == Octet.colon else {
+                return nil
+            }
             place += 1
-            guard let minute = timeField(octets, &place, token.upperBound),
-                place < token.upperBound, octets[place] == Octet.colon
-            else { return nil }
-            place += 1
-            guard let second = timeField(octets, &place, token.upperBound) else { return nil }
-            return (hour, minute, second)
+            let second = number(octets, &place, end)
+            return 1...2 ~= second.digits ? (minute.value, second.value) : nil
         }
 
-        /// One or two digits that no third follows.
-        private static func timeField(
+        /// The digits from a place on, of which more than five count as five.
+        @inline(__always)
+        private static func number(
             _ octets: Span<UInt8>,
             _ place: inout Int,
             _ end: Int
-        ) -> Int? {
+        ) -> (value: Int, digits: Int) {
             let start = place
             var value = 0
             while place < end, octets[place].isDigit {
-                guard place &- start < 2 else { return nil }
-                value = value &* 10 &+ Int(octets[place] &- Octet.zero)
+                if place &- start < 5 {
+                    value = value &* 10 &+ Int(octets[place] &- Octet.zero)
+                }
                 place &+= 1
             }
-            return place > start ? value : nil
-        }
-
-        /// A number of so many digits, followed by nothing or by a non-digit and anything.
-        private static func number(
-            _ octets: Span<UInt8>,
-            _ token: Range<Int>,
-            digits: ClosedRange<Int>
-        ) -> Int? {
-            var value = 0
-            var count = 0
-            for place in token {
-                guard octets[place].isDigit else { break }
-                count &+= 1
-                guard count <= digits.upperBound else { return nil }
-                value = value &* 10 &+ Int(octets[place] &- Octet.zero)
-            }
-            return count >= digits.lowerBound ? value : nil
+            return (value, min(place &- start, 5))
         }
 
         /// The first three letters of a month's English name, of any case, then anything.

@@ -3,6 +3,8 @@ extension CookieHost {
     public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
         /// The text, or what canonicalisation leaves of it, is empty.
         case empty
+        /// The text is longer than a name in DNS can be, 253 octets.
+        case tooLong
         /// A character that no host can hold, such as a space, a slash or a control.
         case forbiddenCharacter
         /// A label that international domain names do not allow, or a false A-label.
@@ -17,6 +19,8 @@ extension CookieHost {
             switch self {
             case .empty:
                 "The host is empty; give a host name or an IP address."
+            case .tooLong:
+                "The host is longer than 253 octets; no such name exists."
             case .forbiddenCharacter:
                 "The host holds a character that no host may; give the host alone, without port or path."
             case .invalidLabel:

@@ -52,10 +52,9 @@ public struct CookieHost: Sendable {
 
     /// The domain one label above, or nil above a single label and for an IP address.
     var parent: CookieHost? {
-        guard !isIPAddress,
-            let dot = octets.span.firstIndex(of: Octet.dot, in: start..<octets.count),
-            dot + 1 < octets.count
-        else { return nil }
+        guard !isIPAddress else { return nil }
+        let dot = octets.span.firstIndex(of: Octet.dot, in: start..<octets.count)
+        guard dot + 1 < octets.count else { return nil }
         return suffix(startingAt: dot + 1)
     }
 }
@@ -73,9 +72,7 @@ extension CookieHost: Hashable {
 
     /// Feeds the canonical text to the hasher.
     public func hash(into hasher: inout Hasher) {
-        octets.withUnsafeBytes { bytes in
-            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
-        }
+        octets.span.hash(from: start, into: &hasher)
     }
 }
 

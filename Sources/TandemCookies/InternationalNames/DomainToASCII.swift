@@ -3,25 +3,26 @@
 /// The rules that say which names may be registered, on joiners and on the direction of writing, are
 /// not asked: they do not change which host a name means.
 enum DomainToASCII {
-    /// The most octets of a name that is not plain; DNS allows 253.
-    private static let maximumCount = 4096
-    /// The most code points of a label to encode or decode; DNS allows 63 octets.
-    private static let maximumLabelCount = 256
+    /// The most octets of a name in DNS, which also bounds the work for one.
+    private static let maximumCount = 253
+    /// The most octets of a text that may become such a name.
+    private static let maximumTextCount = 4096
     private static let acePrefix = Array("xn--".utf8)
     private static let dot = UInt32(Octet.dot)
 
     /// The lower-case ASCII form of a name.
     ///
-    /// - Complexity: O(*n*), where *n* is the length of the name.
+    /// - Complexity: O(*n*), where *n* is the length of the name, which is bounded.
     static func convert(_ text: [UInt8]) throws(CookieHost.Error) -> [UInt8] {
+        guard text.count <= maximumTextCount else { throw .tooLong }
         let octets = text.contains(Octet.percent) ? percentDecoded(text) : text
         var name = octets.map(\.lowercased)
         if !name.isASCII || hasACELabel(name) {
-            guard octets.count <= maximumCount else { throw .invalidLabel }
             name = try converted(octets)
         }
         let labels = name.last == Octet.dot ? name.dropLast() : name[...]
         guard !labels.isEmpty else { throw .empty }
+        guard labels.count <= maximumCount else { throw .tooLong }
         var isLabelEmpty = true
         for octet in labels {
             guard !isForbidden(octet) else { throw .forbiddenCharacter }
@@ -54,16 +55,16 @@ enum DomainToASCII {
     private static func converted(_ label: ArraySlice<UInt32>) throws(CookieHost.Error) -> [UInt8] {
         if let ascii = ascii(label) {
             guard ascii.starts(with: acePrefix) else { return ascii }
-            guard label.count <= maximumLabelCount,
-                let decoded = Punycode.decode(ascii[acePrefix.count...]),
+            guard ascii.count <= maximumCount else { throw .tooLong }
+            guard let decoded = Punycode.decode(ascii[acePrefix.count...]),
                 ascii[acePrefix.count...].elementsEqual(Punycode.encode(decoded) ?? []),
                 decoded.contains(where: { $0 >= 0x80 }), isValid(decoded)
             else { throw .invalidLabel }
             return ascii
         }
         let label = Array(label)
-        guard label.count <= maximumLabelCount, isValid(label),
-            let encoded = Punycode.encode(label)
+        guard label.count <= maximumCount else { throw .tooLong }
+        guard isValid(label), let encoded = Punycode.encode(label)
         else { throw .invalidLabel }
         return acePrefix + encoded
     }

@@ -24,40 +24,82 @@ extension Span<UInt8> {
         (word &- repeated(0x01)) & ~word & repeated(0x80)
     }
 
-    /// The first place in a range that holds the octet, or nil.
+    /// The first place in a range that holds the octet, or its end.
     @inline(__always)
-    func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int? {
+    func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int {
         let pattern = Self.repeated(octet)
         var place = range.lowerBound
-        while place &+ 8 <= range.upperBound {
+        // A word may go beyond the range, but not beyond the span.
+        while place < range.upperBound, place &+ 8 <= count {
             let found = Self.zeros(in: word(at: place) ^ pattern)
+            if found != 0 {
+                return min(place &+ found.trailingZeroBitCount / 8, range.upperBound)
+            }
+            place &+= 8
+        }
+        while place < range.upperBound, self[place] != octet {
+            place &+= 1
+        }
+        return min(place, range.upperBound)
+    }
+
+    /// The first place from one on that holds either octet, or the end.
+    @inline(__always)
+    func firstIndex(of octet: UInt8, or other: UInt8, from start: Int) -> Int {
+        let pattern = Self.repeated(octet)
+        let otherPattern = Self.repeated(other)
+        var place = start
+        while place &+ 8 <= count {
+            let word = word(at: place)
+            let found = Self.zeros(in: word ^ pattern) | Self.zeros(in: word ^ otherPattern)
             if found != 0 { return place &+ found.trailingZeroBitCount / 8 }
             place &+= 8
         }
-        while place < range.upperBound {
-            if self[place] == octet { return place }
+        while place < count, self[place] != octet, self[place] != other {
             place &+= 1
         }
-        return nil
+        return place
     }
 
     /// Whether an octet is a control character that no cookie may hold.
     var hasControl: Bool {
+        guard count >= 8 else { return hasControl(in: 0..<count) }
         var place = 0
-        while place &+ 8 <= count {
-            let word = word(at: place)
+        while place < count {
+            // The last word overlaps the one before it.
+            let start = min(place, count &- 8)
+            let word = word(at: start)
             // Below 0x20, or 0x7F; a tab is found too, and looked at again.
             let low = (word &- Self.repeated(0x20)) & ~word & Self.repeated(0x80)
-            if low | Self.zeros(in: word ^ Self.repeated(0x7F)) != 0 {
-                for offset in place..<place &+ 8 where self[offset].isControl { return true }
+            if low | Self.zeros(in: word ^ Self.repeated(0x7F)) != 0,
+                hasControl(in: start..<start &+ 8)
+            {
+                return true
             }
             place &+= 8
         }
+        return false
+    }
+
+    private func hasControl(in range: Range<Int>) -> Bool {
+        for place in range where self[place].isControl { return true }
+        return false
+    }
+
+    /// Feeds the octets from a place on to a hasher, a word at a time.
+    @inline(__always)
+    func hash(from start: Int, into hasher: inout Hasher) {
+        var place = start
+        while place &+ 8 <= count {
+            hasher.combine(word(at: place))
+            place &+= 8
+        }
+        var rest = UInt64(count &- start)
         while place < count {
-            if self[place].isControl { return true }
+            rest = rest << 8 | UInt64(self[place])
             place &+= 1
         }
-        return false
+        hasher.combine(rest)
     }
 
     /// Whether an octet of a range is above %x7F.

@@ -19,16 +19,16 @@ extension ParsedSetCookie {
             guard name.count >= 4 else { return nil }
             let first = UInt64(field.halfWord(at: name.lowerBound))
             let last = UInt64(field.halfWord(at: name.upperBound &- 4))
-            switch (name.count, (last << 32 | first) | 0x2020_2020_2020_2020) {
-            case (4, 0x6874_6170_6874_6170): self = .path
-            case (6, 0x6572_7563_7563_6573): self = .secure
-            case (6, 0x6E69_616D_616D_6F64): self = .domain
-            case (7, 0x7365_7269_6970_7865): self = .expires
-            case (7, 0x6567_612D_2D78_616D): self = .maxAge
-            case (8, 0x796C_6E6F_7074_7468): self = .httpOnly
-            case (8, 0x6574_6973_656D_6173): self = .sameSite
-            case (11, _) where field.starts(name, withLowercase: "partitioned"):
-                self = .partitioned
+            let key = (last << 32 | first) | 0x2020_2020_2020_2020
+            switch name.count {
+            case 4 where key == 0x6874_6170_6874_6170: self = .path
+            case 6 where key == 0x6572_7563_7563_6573: self = .secure
+            case 6 where key == 0x6E69_616D_616D_6F64: self = .domain
+            case 7 where key == 0x7365_7269_6970_7865: self = .expires
+            case 7 where key == 0x6567_612D_2D78_616D: self = .maxAge
+            case 8 where key == 0x796C_6E6F_7074_7468: self = .httpOnly
+            case 8 where key == 0x6574_6973_656D_6173: self = .sameSite
+            case 11 where field.starts(name, withLowercase: "partitioned"): self = .partitioned
             default: return nil
             }
         }
@@ -40,13 +40,19 @@ extension ParsedSetCookie {
         var index = start
         while index < field.count {
             // Steps 1 to 5: an attribute goes to the next semicolon, its name to the first `=`.
-            let attribute = index + 1..<field.count
-            let end = field.firstIndex(of: Octet.semicolon, in: attribute) ?? field.count
-            index = end
-            let whole = attribute.lowerBound..<end
-            let equals = field.firstIndex(of: Octet.equals, in: whole) ?? end
-            let name = field.trimmed(whole.lowerBound..<equals)
-            let value = field.trimmed(min(equals + 1, end)..<end)
+            let nameStart = index + 1
+            let nameEnd = field.firstIndex(
+                of: Octet.equals,
+                or: Octet.semicolon,
+                from: nameStart
+            )
+            let valueStart = min(nameEnd + 1, field.count)
+            let hasValue = nameEnd < field.count && field[nameEnd] == Octet.equals
+            index =
+                hasValue
+                ? field.firstIndex(of: Octet.semicolon, in: valueStart..<field.count) : nameEnd
+            let name = field.trimmed(nameStart..<nameEnd)
+            let value = hasValue ? field.trimmed(valueStart..<index) : nameEnd..<nameEnd
             // Step 6: an attribute-value that is too long counts for nothing.
             guard value.count <= SetCookie.maximumAttributeValue else {
                 violationSet.insert(.attributeTooLong)

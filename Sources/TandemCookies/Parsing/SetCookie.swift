@@ -22,15 +22,14 @@ public enum SetCookie {
         // Step 1: a control character anywhere.
         guard !field.hasControl else { throw .controlCharacter }
         // Step 2: the name-value-pair ends at the first semicolon.
-        let end = field.firstIndex(of: Octet.semicolon, in: 0..<field.count) ?? field.count
+        let equals = field.firstIndex(of: Octet.equals, or: Octet.semicolon, from: 0)
+        let hasName = equals < field.count && field[equals] == Octet.equals
+        let end =
+            hasName
+            ? field.firstIndex(of: Octet.semicolon, in: equals + 1..<field.count) : equals
         // Steps 3 and 4: without an equals sign, all of it is the value.
-        var name = 0..<0
-        var value = 0..<end
-        if let equals = field.firstIndex(of: Octet.equals, in: value) {
-            name = field.trimmed(0..<equals)
-            value = equals + 1..<end
-        }
-        value = field.trimmed(value)
+        let name = hasName ? field.trimmed(0..<equals) : 0..<0
+        let value = field.trimmed(hasName ? equals + 1..<end : 0..<end)
         // Step 5: the length of both.
         guard name.count + value.count <= maximumNameAndValue else { throw .tooLong }
         // Step 6 is the storage model's, which also refuses an empty cookie.

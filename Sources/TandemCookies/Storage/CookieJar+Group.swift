@@ -9,11 +9,12 @@ extension CookieJar {
         /// Puts an entry in its place, which is most often the last.
         mutating func insert(_ entry: Entry) {
             let order = entry.order
-            var low = 0
-            var high = entries.count
-            if high > 0, entries[high - 1].order < order {
-                low = high
+            guard let last = entries.last, order < last.order else {
+                entries.append(entry)
+                return
             }
+            var low = 0
+            var high = entries.count - 1
             while low < high {
                 let middle = (low + high) / 2
                 if entries[middle].order < order {

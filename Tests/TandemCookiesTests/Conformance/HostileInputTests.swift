@@ -39,17 +39,16 @@ struct HostileInputTests {
     func exhaustive() {
         let octets: [UInt8] = [0x20, 0x3B, 0x3D, 0x61, 0x2E, 0x80]
         var fields: [[UInt8]] = [[]]
-        var count = 0
-        for _ in 0..<6 {
+        var parsedCount = 0
+        for _ in 0..<5 {
             fields = fields.flatMap { field in octets.map { field + [$0] } }
-            for field in fields {
-                guard let parsed = try? SetCookie.parse(field) else { continue }
-                count += 1
-                #expect(parsed.nameOctets.count + parsed.valueOctets.count <= field.count)
+            parsedCount += fields.count { field in
+                guard let parsed = try? SetCookie.parse(field) else { return false }
+                return parsed.nameOctets.count + parsed.valueOctets.count <= field.count
             }
         }
-        // All of 1 to 6 octets.
-        #expect(count == 6 + 36 + 216 + 1296 + 7776 + 46_656)
+        // All of 1 to 5 octets.
+        #expect(parsedCount == 6 + 36 + 216 + 1296 + 7776)
     }
 
     @Test("A list of public suffixes of random octets never traps")

@@ -99,12 +99,12 @@ struct CookieURLTests {
 
     @Test("Huge URLs are read in one pass")
     func huge() throws {
-        let path = String(repeating: "/..", count: 300_000)
+        let path = String(repeating: "/..", count: 30_000)
         #expect(try CookieURL("http://h" + path).path == "/")
-        let segments = String(repeating: "/a/.", count: 200_000)
-        #expect(try CookieURL("http://h" + segments).path.utf8.count == 400_001)
+        let segments = String(repeating: "/a/.", count: 20_000)
+        #expect(try CookieURL("http://h" + segments).path.utf8.count == 40_001)
         #expect(throws: CookieURL.Error.notAbsolute) {
-            try CookieURL(String(repeating: " ", count: 500_000))
+            try CookieURL(String(repeating: " ", count: 50_000))
         }
     }
 }

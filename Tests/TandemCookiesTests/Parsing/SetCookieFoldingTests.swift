@@ -54,9 +54,9 @@ struct SetCookieFoldingTests {
 
     @Test("A huge header is taken apart in one pass")
     func huge() {
-        let commas = String(repeating: ",", count: 300_000)
+        let commas = String(repeating: ",", count: 30_000)
         #expect(SetCookie.splitFolded(commas) == [commas])
-        let spaces = "a=b," + String(repeating: " ", count: 300_000)
+        let spaces = "a=b," + String(repeating: " ", count: 30_000)
         #expect(SetCookie.splitFolded(spaces).count == 1)
         let fields = Array(repeating: "a=b", count: 50_000)
         #expect(SetCookie.splitFolded(fields.joined(separator: ",")) == fields)

@@ -219,9 +219,9 @@ struct SetCookieTests {
 
     @Test("A huge field is parsed in one pass")
     func huge() throws {
-        let field = String(repeating: ";=", count: 200_000) + "; Secure"
+        let field = String(repeating: ";=", count: 20_000) + "; Secure"
         #expect(try SetCookie.parse(field).isSecure)
-        let names = "a=b" + String(repeating: "; Path=/x", count: 100_000)
+        let names = "a=b" + String(repeating: "; Path=/x", count: 10_000)
         #expect(try SetCookie.parse(names).pathOctets == Array("/x".utf8))
     }
 }
