@@ -59,8 +59,11 @@ extension WKWebView {
         return webkit_web_view_get_tls_info(view, &certificate, &flags) != 0
     }
 
-    /// Tells the store that its cookies may have changed.
+    /// Tells the store that its cookies may have changed, and its cache where a server sent it.
     func noteActivity() {
-        ownConfiguration.websiteDataStore.noteActivity()
+        let store = ownConfiguration.websiteDataStore
+        store.noteActivity()
+        guard ["http", "https"].contains(page.url?.scheme) else { return }
+        store.httpCookieStore.cacheWrites.note()
     }
 }

@@ -26,6 +26,8 @@ open class WKHTTPCookieStore: NSObject {
     /// The engine's session, which owns the cookie manager.
     let session: GObjectReference
     let manager: OpaquePointer
+    /// The disk cache of the session that the cookies belong to.
+    let cacheWrites = CacheWrites()
     private var changeSignal: Signal?
     var changeSource = ChangeSource.signal
     private var isComparing = false

@@ -99,6 +99,7 @@ extension WKWebsiteDataStore {
     private func records(ofTypes types: Set<String>) async -> [WKWebsiteDataRecord] {
         let (manager, flags) = (manager, WebsiteDataTypes.flags(of: types))
         guard flags.rawValue != 0 else { return [] }
+        await settleCache(types)
         let records = try? await awaitReady {
             webkit_website_data_manager_fetch(manager, flags, nil, $0, $1)
         } finish: { result throws(GLibError) in
@@ -109,6 +110,12 @@ extension WKWebsiteDataStore {
             return elements(of: list).map { WKWebsiteDataRecord(adopting: OpaquePointer($0)) }
         }
         return records ?? []
+    }
+
+    /// Waits, if the disk cache is meant, until all is in it that is to be listed or removed.
+    private func settleCache(_ types: Set<String>) async {
+        guard isPersistent, types.contains(WKWebsiteDataTypeDiskCache) else { return }
+        await httpCookieStore.cacheWrites.settle()
     }
 
     private func remove(_ types: Set<String>, of records: [WKWebsiteDataRecord]) async {
@@ -153,6 +160,7 @@ extension WKWebsiteDataStore {
     private func clear(_ types: Set<String>, youngerThan age: TimeInterval) async {
         let (manager, flags) = (manager, WebsiteDataTypes.flags(of: types))
         guard flags.rawValue != 0 else { return }
+        await settleCache(types)
         try? await awaitReady {
             webkit_website_data_manager_clear(
                 manager,

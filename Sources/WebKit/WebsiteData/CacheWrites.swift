@@ -1,0 +1,26 @@
+internal import Foundation
+
+/// Knows when the engine has written to its disk cache what the views of a store have received.
+///
+/// The engine does so about a second after it has received it, and tells nobody. Until then neither
+/// the list of website data nor a removal reaches it, and it gets to the disk after both.
+@MainActor
+final class CacheWrites {
+    /// The engine's second, and time to write.
+    private static let delay = Duration.milliseconds(1_500)
+
+    private var end: ContinuousClock.Instant?
+
+    /// Notes that a view has received something that the engine may cache.
+    func note() {
+        end = .now + Self.delay
+    }
+
+    /// Waits until what was received before the call is written.
+    ///
+    /// A cancelled wait ends at once.
+    func settle() async {
+        guard let end, end > .now else { return }
+        try? await Task.sleep(until: end, clock: .continuous)
+    }
+}
