@@ -78,6 +78,10 @@ var sessionTestDependencies: [Target.Dependency] = [
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "WebKitTests", dependencies: ["WebKit", "CMainActor", "LoopbackServer"]),
         .testTarget(name: "TandemTests", dependencies: ["Tandem", "LoopbackServer"]),
+        .testTarget(
+            name: "TandemCommandTests",
+            dependencies: ["TandemCommand", "LoopbackServer"]
+        ),
     ]
     sessionTestDependencies.append("LoopbackServer")
 #else

@@ -6,7 +6,7 @@ internal import CWebKitGTK
 /// has ended; it tells nobody. Where the process cannot be found (the engine runs in a Flatpak, an
 /// old kernel) it counts as not running, which costs each read one more message.
 @MainActor
-final class NetworkProcess {
+package final class NetworkProcess {
     static let shared = NetworkProcess()
 
     /// A descriptor of the process that becomes readable at its end, or -1.
@@ -47,7 +47,7 @@ final class NetworkProcess {
     }
 
     /// The child of this process that the kernel knows by the first 15 bytes of its name.
-    static func find() -> pid_t? {
+    package static func find() -> Int32? {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return entries.lazy.compactMap { pid_t($0) }.first { identifier in
             guard let data = FileManager.default.contents(atPath: "/proc/\(identifier)/stat")
