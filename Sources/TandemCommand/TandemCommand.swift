@@ -8,6 +8,7 @@ enum TandemCommand {
     /// Every command, those left out of the help too.
     static let commands: [any Command.Type] = [
         DemoCommand.self,
+        ConformanceCommand.self,
         DemoRunCommand.self,
         DemoVisitorCommand.self,
     ]

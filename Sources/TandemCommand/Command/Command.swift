@@ -21,6 +21,10 @@ enum ExitStatus: Int32 {
     case failure = 1
     /// The command line was wrong.
     case usage = 64
+    /// A file that the command was given does not hold what it should.
+    case dataError = 65
+    /// A file that the command was given cannot be read.
+    case noInput = 66
     /// Something that the command needs is missing on this machine.
     case unavailable = 69
 }
