@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A GLib thread", .timeLimit(.minutes(1)))
+@Suite("A GLib thread", .timeLimit(.minutes(3)))
 struct GLibThreadTests {
     private actor Resident {
         private let thread: GLibThread

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A gate", .timeLimit(.minutes(1)))
+@Suite("A gate", .timeLimit(.minutes(3)))
 struct GateTests {
     @Test("lets through everybody who waits, and who comes later")
     func opens() async {

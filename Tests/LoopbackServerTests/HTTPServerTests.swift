@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A loopback server", .timeLimit(.minutes(1)))
+@Suite("A loopback server", .timeLimit(.minutes(3)))
 struct HTTPServerTests {
     @Test(
         "answers under every name below localhost",

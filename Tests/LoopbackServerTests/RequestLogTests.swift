@@ -2,7 +2,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("The log of requests", .timeLimit(.minutes(1)))
+@Suite("The log of requests", .timeLimit(.minutes(3)))
 struct RequestLogTests {
     private let log = RequestLog()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A request", .timeLimit(.minutes(1)))
+@Suite("A request", .timeLimit(.minutes(3)))
 struct RequestTests {
     @Test(
         "has the method and query as they were sent, and the path decoded",

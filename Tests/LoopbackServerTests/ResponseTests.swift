@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A response", .timeLimit(.minutes(1)))
+@Suite("A response", .timeLimit(.minutes(3)))
 struct ResponseTests {
     typealias Header = HTTPServer.Header
     typealias Response = HTTPServer.Response
