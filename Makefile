@@ -1,6 +1,6 @@
 # Every target is a script in Scripts/, which can be run by itself too.
 
-.PHONY: build demo format lint setup test
+.PHONY: bench build demo format fuzz lint setup test
 
 # The command line tool's demonstration; arguments: make demo ARGS="..."
 demo:
@@ -25,3 +25,11 @@ build:
 # Installs the system packages that are missing
 setup:
 	Scripts/setup
+
+# Measures the cookie engine beside other libraries'
+bench:
+	Scripts/bench $(ARGS)
+
+# Feeds the parsers random input
+fuzz:
+	Scripts/fuzz $(ARGS)
