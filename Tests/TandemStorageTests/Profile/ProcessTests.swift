@@ -5,7 +5,7 @@
 
     @testable import TandemStorage
 
-    /// What happens between two processes, or to one that dies or may not write.
+    /// What happens between two processes, or to one that may not write.
     @Suite("Processes", .serialized)
     struct ProcessTests {
         private let directory: TemporaryDirectory
@@ -36,7 +36,8 @@
 
         @Test("The limit on a file's size is reported as a full disk, and what was stored stays")
         func fileSizeLimit() async throws {
-            try ProfileDatabase(at: .file(path: path)).commit(Self.batch(0))
+            let contents = Contents.sample(cookies: [try .sample()])
+            try ProfileDatabase(at: .file(path: path)).commit(Batch(storing: contents))
             await #expect(processExitsWith: .success) { [path = path as String] in
                 // Past the limit the system sends a signal, and the write fails if that is ignored.
                 signal(SIGXFSZ, SIG_IGN)
@@ -48,11 +49,11 @@
                     Setting(name: "big", octets: Array(repeating: 1, count: 150_000))
                 ]
                 #expect(throws: StorageError.diskFull(path: path)) { try database.commit(batch) }
-                #expect(try database.load() == Self.contents(upTo: 0))
+                #expect(try database.load() == .sample(cookies: [try .sample()]))
             }
             let database = try ProfileDatabase(at: .file(path: path))
             #expect(database.recovery == nil)
-            #expect(try database.load() == Self.contents(upTo: 0))
+            #expect(try database.load() == contents)
         }
 
         @Test("A relative path is a file below the current directory, whatever it reads like")
@@ -117,92 +118,6 @@
                 return
             }
             try FileSystem.makeFile(FileSystem.directory(of: path) + "/" + name)
-        }
-
-        /// How many times a process is ended while it writes.
-        private static let killCount =
-            ProcessInfo.processInfo.environment["TANDEM_STORAGE_KILLS"].flatMap { Int($0) } ?? 15
-
-        @Test(
-            "Killed while it writes, a process leaves all that was acknowledged, and whole batches"
-        )
-        func kills() async throws {
-            var counts: [Int] = []
-            for round in 0..<Self.killCount {
-                let path = directory.path + "/round-\(round).db"
-                let acknowledged = path + ".count"
-                let delay = Int.random(in: 100...50_000)
-                await #expect(processExitsWith: .signal(SIGALRM)) {
-                    [
-                        path = path as String, acknowledged = acknowledged as String,
-                        delay = delay as Int
-                    ]
-                    in
-                    try Self.writeUntilKilled(path, acknowledged: acknowledged, after: delay)
-                }
-                let count = try Data(contentsOf: URL(fileURLWithPath: acknowledged)).count
-                let database = try ProfileDatabase(at: .file(path: path))
-                #expect(database.recovery == nil)
-                let found = try database.load()
-                // The batch that was under way may have been stored as well.
-                let expected = try [Self.contents(upTo: count - 1), Self.contents(upTo: count)]
-                #expect(
-                    expected.contains(found),
-                    "\(count) batches were acknowledged, and \(found.entries.count) are there"
-                )
-                counts.append(count)
-                database.close()
-                try ProfileDatabase.remove(at: path)
-            }
-            #expect(counts.contains { $0 > 1 })
-        }
-
-        /// Commits one batch after another until the timer's signal ends the process.
-        ///
-        /// The signal is not handled, so the process ends at once, as by `kill -9`.
-        private static func writeUntilKilled(
-            _ path: String,
-            acknowledged: String,
-            after microseconds: Int
-        ) throws {
-            let database = try ProfileDatabase(at: .file(path: path))
-            let descriptor = open(acknowledged, O_CREAT | O_WRONLY | O_APPEND, 0o600)
-            signal(SIGALRM, SIG_DFL)
-            var timer = itimerval()
-            timer.it_value.tv_usec = .init(microseconds)
-            setitimer(realTimer, &timer, nil)
-            for number in 0... {
-                try database.commit(batch(number))
-                // One octet a batch; the kernel has it once this returns, whatever becomes of us.
-                write(descriptor, [1], 1)
-            }
-        }
-
-        /// One batch of a series; some leave no trace, so that a kill can fall into the erasing.
-        private static func batch(_ number: Int) throws -> Batch {
-            var batch = Batch()
-            let cookie = try Cookie.sample(
-                "c\(number)",
-                value: String(repeating: "\(number)", count: 300)
-            )
-            batch.entries.upserts = [JarEntry(cookie: cookie, version: UInt64(number))]
-            batch.tombstones.upserts = [
-                Tombstone(identity: cookie.identity, version: UInt64(number))
-            ]
-            batch.settings.upserts = [Setting(name: "last", octets: Array("\(number)".utf8))]
-            batch.leavesNoTrace = number % 4 == 3
-            return batch
-        }
-
-        /// What the database holds after a batch of the series.
-        private static func contents(upTo number: Int) throws -> Contents {
-            var contents = Contents()
-            for batch in try (0..<(number + 1)).map(batch) {
-                contents.entries += batch.entries.upserts
-                contents.tombstones += batch.tombstones.upserts
-                contents.settings = ["last": batch.settings.upserts[0].octets]
-            }
-            return contents
         }
     }
 #endif
