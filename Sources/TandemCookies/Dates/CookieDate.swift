@@ -2,18 +2,19 @@
 ///
 /// The fields may come in any order and almost any punctuation; the time zone is always UTC.
 enum CookieDate {
-    /// Reads a date, or returns nil when the algorithm fails.
+    /// Reads a date in a range of the octets, or returns nil when the algorithm fails.
     static func parse(_ octets: Span<UInt8>, _ range: Range<Int>) -> Timestamp? {
+        if let fixdate = parseFixdate(octets, range) { return fixdate }
         var fields = Fields()
         var index = range.lowerBound
         // Steps 1 and 2: each date-token fills the first field it fits that is still unset.
         while index < range.upperBound {
-            guard !isDelimiter(octets[index]) else {
+            guard !isDelimiter(octets[unchecked: index]) else {
                 index &+= 1
                 continue
             }
             let start = index
-            while index < range.upperBound, !isDelimiter(octets[index]) {
+            while index < range.upperBound, !isDelimiter(octets[unchecked: index]) {
                 index &+= 1
             }
             fields.take(octets, start..<index)
@@ -35,7 +36,7 @@ enum CookieDate {
 
 extension CookieDate {
     /// The fields found so far.
-    private struct Fields {
+    struct Fields {
         var time: (hour: Int, minute: Int, second: Int)?
         var dayOfMonth: Int?
         var month: Int?
@@ -49,8 +50,8 @@ extension CookieDate {
             var place = token.lowerBound
             let number = Self.number(octets, &place, token.upperBound)
             guard number.digits > 0 else {
-                if month == nil {
-                    month = Self.month(octets, token)
+                if month == nil, token.count >= 3 {
+                    month = CookieDate.month(octets, at: token.lowerBound)
                 }
                 return
             }
@@ -106,37 +107,36 @@ extension CookieDate {
         ) -> (value: Int, digits: Int) {
             let start = place
             var value = 0
-            while place < end, octets[place].isDigit {
+            while place < end, octets[unchecked: place].isDigit {
                 if place &- start < 5 {
-                    value = value &* 10 &+ Int(octets[place] &- Octet.zero)
+                    value = value &* 10 &+ Int(octets[unchecked: place] &- Octet.zero)
                 }
                 place &+= 1
             }
             return (value, min(place &- start, 5))
         }
+    }
 
-        /// The first three letters of a month's English name, of any case, then anything.
-        private static func month(_ octets: Span<UInt8>, _ token: Range<Int>) -> Int? {
-            guard token.count >= 3 else { return nil }
-            var key: UInt32 = 0
-            for place in token.prefix(3) {
-                key = key << 8 | UInt32(octets[place].lowercased)
-            }
-            switch key {
-            case 0x6A_616E: return 1
-            case 0x66_6562: return 2
-            case 0x6D_6172: return 3
-            case 0x61_7072: return 4
-            case 0x6D_6179: return 5
-            case 0x6A_756E: return 6
-            case 0x6A_756C: return 7
-            case 0x61_7567: return 8
-            case 0x73_6570: return 9
-            case 0x6F_6374: return 10
-            case 0x6E_6F76: return 11
-            case 0x64_6563: return 12
-            default: return nil
-            }
+    /// The month that the three letters at a place name in English, in any case.
+    static func month(_ octets: Span<UInt8>, at place: Int) -> Int? {
+        var key: UInt32 = 0
+        for offset in 0..<3 {
+            key = key << 8 | UInt32(octets[place + offset].lowercased)
+        }
+        switch key {
+        case 0x6A_616E: return 1
+        case 0x66_6562: return 2
+        case 0x6D_6172: return 3
+        case 0x61_7072: return 4
+        case 0x6D_6179: return 5
+        case 0x6A_756E: return 6
+        case 0x6A_756C: return 7
+        case 0x61_7567: return 8
+        case 0x73_6570: return 9
+        case 0x6F_6374: return 10
+        case 0x6E_6F76: return 11
+        case 0x64_6563: return 12
+        default: return nil
         }
     }
 }

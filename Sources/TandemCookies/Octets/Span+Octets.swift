@@ -1,15 +1,21 @@
 /// Octets are scanned eight at a time, which is what makes parsing fast.
+///
+/// What is read unchecked lies in the span: every loop bounds its place, every range is one of it.
 extension Span<UInt8> {
     /// The eight octets from a place on, the first in the lowest bits.
     @inline(__always)
     private func word(at place: Int) -> UInt64 {
-        UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+        UInt64(
+            littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+        )
     }
 
     /// The four octets from a place on, the first in the lowest bits.
     @inline(__always)
     func halfWord(at place: Int) -> UInt32 {
-        UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self))
+        UInt32(
+            littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt32.self)
+        )
     }
 
     /// A word that holds the octet eight times.
@@ -37,7 +43,7 @@ extension Span<UInt8> {
             }
             place &+= 8
         }
-        while place < range.upperBound, self[place] != octet {
+        while place < range.upperBound, self[unchecked: place] != octet {
             place &+= 1
         }
         return min(place, range.upperBound)
@@ -55,7 +61,7 @@ extension Span<UInt8> {
             if found != 0 { return place &+ found.trailingZeroBitCount / 8 }
             place &+= 8
         }
-        while place < count, self[place] != octet, self[place] != other {
+        while place < count, self[unchecked: place] != octet, self[unchecked: place] != other {
             place &+= 1
         }
         return place
@@ -138,10 +144,10 @@ extension Span<UInt8> {
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
         var end = range.upperBound
-        while start < end, self[start].isWhitespace {
+        while start < end, self[unchecked: start].isWhitespace {
             start &+= 1
         }
-        while end > start, self[end &- 1].isWhitespace {
+        while end > start, self[unchecked: end &- 1].isWhitespace {
             end &-= 1
         }
         return start..<end

@@ -29,15 +29,15 @@ extension CookieJar {
             // The equals sign, and the semicolon and space before the next.
             capacity += entry(of: selection).cookie.nameAndValueCount + 3
         }
-        return OctetWriter.array(capacity: capacity) { writer in
-            for index in selections.indices {
-                if index > 0 {
-                    writer.append(Octet.semicolon)
-                    writer.append(Octet.space)
-                }
-                entry(of: selections[index]).cookie.writePair(to: &writer)
+        var writer = OctetWriter(capacity: capacity)
+        for index in selections.indices {
+            if index > 0 {
+                writer.append(Octet.semicolon)
+                writer.append(Octet.space)
             }
+            entry(of: selections[index]).cookie.writePair(to: &writer)
         }
+        return writer.octets
     }
 
     @inline(__always)

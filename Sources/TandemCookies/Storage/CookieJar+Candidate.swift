@@ -1,17 +1,12 @@
 extension CookieJar {
-    /// A cookie that may be stored, and the group of its domain when there is one.
-    struct Candidate {
-        var cookie: Cookie
-        let group: Int?
-    }
-
-    /// Steps 2 to 14 of section 5.7: the cookie that a parsed field value asks for.
+    /// Steps 2 to 14 of section 5.7: the cookie that a parsed field value asks for, and the group of
+    /// its domain when there is one.
     func candidate(
         _ parsed: inout ParsedSetCookie,
         from url: CookieURL,
         context: Context,
         at now: Timestamp
-    ) throws(Cookie.Refusal) -> Candidate {
+    ) throws(Cookie.Refusal) -> (cookie: Cookie, group: Int?) {
         // Step 2. The parser did steps 3 and 4.
         guard !parsed.name.isEmpty || !parsed.value.isEmpty else { throw .empty }
         // Step 6.
@@ -44,7 +39,7 @@ extension CookieJar {
             creation: now,
             lastAccess: now
         )
-        return Candidate(cookie: cookie, group: scope.group)
+        return (cookie, scope.group)
     }
 
     /// The octets of name, path and value.
@@ -54,15 +49,15 @@ extension CookieJar {
         pathCount: Int
     ) -> [UInt8] {
         let capacity = parsed.name.count + pathCount + parsed.value.count
-        return OctetWriter.array(capacity: capacity) { writer in
-            writer.append(parsed.octets, parsed.name)
-            if let path = parsed.path {
-                writer.append(parsed.octets, path)
-            } else {
-                writer.append(defaultPath, 0..<pathCount)
-            }
-            writer.append(parsed.octets, parsed.value)
+        var writer = OctetWriter(capacity: capacity)
+        writer.append(parsed.octets, parsed.name)
+        if let path = parsed.path {
+            writer.append(parsed.octets, path)
+        } else {
+            writer.append(defaultPath, 0..<pathCount)
         }
+        writer.append(parsed.octets, parsed.value)
+        return writer.octets
     }
 
     /// Step 6 of section 5.7: Max-Age goes before Expires, and neither beyond the limit.

@@ -52,7 +52,10 @@ extension CookieJar {
         }
         let domain = cookie.domain
         groupIndex[domain] = groups.count
-        groups.append(Group(domain: domain, entries: [entry]))
+        var entries: [Entry] = []
+        entries.reserveCapacity(4)
+        entries.append(entry)
+        groups.append(Group(domain: domain, entries: entries))
         descendants?.insert(domain)
         return groups.count - 1
     }

@@ -5,7 +5,7 @@ extension CookieJar {
     /// becomes `now`, and so does the creation unless a cookie of that identity gives its own.
     ///
     /// - Complexity: O(*m*), where *m* is the number of cookies of its domain. From an insecure
-    ///   connection, *m* is the number of all cookies when some of them are secure.
+    ///   connection, the domains above and below it count too.
     @discardableResult
     public mutating func store(
         _ cookie: Cookie,
@@ -31,12 +31,9 @@ extension CookieJar {
                     ? url.host == cookie.domain : url.host.domainMatches(cookie.domain)
                 guard isMatch else { throw .domainMismatch }
             }
-            return try place(
-                Candidate(cookie: cookie, group: group),
-                from: url,
-                context: context,
-                at: now
-            )
+            let origin =
+                url.map { self.origin($0, context) } ?? Origin(isHTTPAPI: context.isHTTPAPI)
+            return try place(cookie, inGroup: group, from: origin, at: now)
         } catch {
             return Outcome(.ignored(error))
         }

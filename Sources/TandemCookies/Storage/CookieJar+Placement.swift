@@ -1,65 +1,52 @@
 extension CookieJar {
     /// Steps 13 to 24 of section 5.7: judges a cookie by its origin and the jar, and stores it.
+    ///
+    /// The group is the one of the cookie's domain, or nil when there is none.
     mutating func place(
-        _ candidate: Candidate,
-        from url: CookieURL?,
-        context: Context,
+        _ cookie: Cookie,
+        inGroup group: Int?,
+        from origin: Origin,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
-        let cookie = candidate.cookie
         // Step 13.
-        let isSecure = url.map(isSecure) ?? true
-        guard isSecure || !cookie.isSecure else { throw .secureFromInsecureOrigin }
+        guard origin.isSecure || !cookie.isSecure else { throw .secureFromInsecureOrigin }
         // Step 15.
-        guard context.isHTTPAPI || !cookie.isHTTPOnly else { throw .httpOnlyFromScript }
+        guard origin.isHTTPAPI || !cookie.isHTTPOnly else { throw .httpOnlyFromScript }
         // Step 16.
-        guard isSecure || !overlaysSecureCookie(cookie) else { throw .overlaysSecureCookie }
+        guard origin.isSecure || !overlaysSecureCookie(cookie) else {
+            throw .overlaysSecureCookie
+        }
         // Step 18.
-        if cookie.sameSite != .none, let url, !isSameSite(url, context) {
-            guard context.isHTTPAPI, context.isTopLevelNavigation else {
-                throw .sameSiteFromCrossSite
-            }
+        guard origin.allowsSameSite || cookie.sameSite == .none else {
+            throw .sameSiteFromCrossSite
         }
         // Steps 19 to 22, which ask the cookie alone.
         try cookie.checkAttributes()
-        // Steps 23 and 24.
-        return try replaceOrInsert(candidate, context: context, at: now)
-    }
-
-    /// Whether the jar takes a connection to the URL for a secure one.
-    func isSecure(_ url: CookieURL) -> Bool {
-        url.isSecure || configuration.treatsLoopbackAsSecure && url.isLoopback
-    }
-
-    /// Whether a request to the URL, or a document of it, is same-site (section 5.2).
-    func isSameSite(_ url: CookieURL, _ context: Context) -> Bool {
-        switch context.relation {
-        case .sameSite: true
-        case .crossSite: false
-        case .siteForCookies(let site): publicSuffixes.site(of: url) == site
+        // Step 23.
+        if let group, let place = place(of: cookie, inGroup: group) {
+            return try replace(at: place, with: cookie, from: origin, at: now)
         }
+        // Step 24. One that is expired already would be evicted at once.
+        guard !cookie.isExpired(at: now) else { return Outcome(.unchanged) }
+        let newGroup = insert(cookie, intoGroup: group)
+        judgePublicSuffix(ofGroup: newGroup, for: cookie)
+        return Outcome(.inserted(cookie), evicted: evict(for: cookie, from: newGroup, at: now))
     }
 
-    /// Steps 23 and 24 of section 5.7.
-    private mutating func replaceOrInsert(
-        _ candidate: Candidate,
-        context: Context,
+    /// Step 23 of section 5.7, where there is a cookie of that identity.
+    private mutating func replace(
+        at place: Place,
+        with cookie: Cookie,
+        from origin: Origin,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
-        let cookie = candidate.cookie
-        let isExpired = cookie.isExpired(at: now)
-        guard let place = candidate.group.flatMap({ place(of: cookie, inGroup: $0) }) else {
-            // One that is expired already would be evicted at once.
-            guard !isExpired else { return Outcome(.unchanged) }
-            let group = insert(cookie, intoGroup: candidate.group)
-            judgePublicSuffix(ofGroup: group, for: cookie)
-            return Outcome(.inserted(cookie), evicted: evict(for: cookie, from: group, at: now))
-        }
         // Step 23.2.
-        guard context.isHTTPAPI || !self[place].isHTTPOnly else { throw .replacesHTTPOnlyCookie }
-        guard !isExpired else { return Outcome(.removed(remove(at: place))) }
+        guard origin.isHTTPAPI || !self[place].isHTTPOnly else { throw .replacesHTTPOnlyCookie }
+        // One that is expired is evicted at once.
+        guard !cookie.isExpired(at: now) else { return Outcome(.removed(remove(at: place))) }
         let outcome = replace(at: place, with: cookie)
         guard cookie.partition != nil else { return outcome }
+        // Its value may be longer than the old one.
         return Outcome(
             outcome.change,
             evicted: evict(for: cookie, from: place.group, at: now)

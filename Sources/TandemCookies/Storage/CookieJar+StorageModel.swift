@@ -2,8 +2,7 @@ extension CookieJar {
     /// Stores what a `Set-Cookie` field value says, given as text.
     ///
     /// - Complexity: O(*n* + *m*), where *n* is the length of the text and *m* the number of cookies
-    ///   of its domain. From an insecure connection, *m* is the number of all cookies when some of
-    ///   them are secure.
+    ///   of its domain. From an insecure connection, the domains above and below it count too.
     @discardableResult
     public mutating func store(
         setCookie: String,
@@ -37,7 +36,7 @@ extension CookieJar {
         context: Context,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
-        let cookie = try candidate(&parsed, from: url, context: context, at: now)
-        return try place(cookie, from: url, context: context, at: now)
+        let (cookie, group) = try candidate(&parsed, from: url, context: context, at: now)
+        return try place(cookie, inGroup: group, from: origin(url, context), at: now)
     }
 }
