@@ -24,6 +24,7 @@ struct ModelDatabase {
         to rows: inout [Key: Row],
         by key: (Row) -> Key
     ) {
+        if changes.isEmpty { return }
         if changes.wipesAll { rows = [:] }
         for key in changes.deletions { rows[key] = nil }
         for row in changes.upserts { rows[key(row)] = row }
