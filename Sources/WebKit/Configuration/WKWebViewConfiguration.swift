@@ -12,6 +12,9 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
     /// The view that asked for a new window, whose process the new view shares.
     weak var opener: WKWebView?
 
+    /// What answers requests for schemes of the app's own, by the scheme in lower case.
+    var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
+
     /// The pool of web processes, which has no effect.
     open var processPool = WKProcessPool()
 
@@ -79,6 +82,7 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
         let copy = WKWebViewConfiguration()
         copy.givenDataStore = givenDataStore
         copy.opener = opener
+        copy.schemeHandlers = schemeHandlers
         copy.processPool = processPool
         copy.preferences = preferences
         copy.userContentController = userContentController

@@ -17,11 +17,19 @@ struct NavigationTracker {
     /// Committed, not complete yet.
     private(set) var committed: WKNavigation?
 
+    /// Whether the engine will tell of the end of a load that it has told has failed.
+    private var isEndDue = false
+
     /// The app asks for a load; one that it asked for before and that has not started never will.
     mutating func request() -> WKNavigation {
         let navigation = WKNavigation()
         requested = navigation
         return navigation
+    }
+
+    /// The app stops what it asked for.
+    mutating func withdraw() {
+        requested = nil
     }
 
     /// A navigation of the main frame was decided about.
@@ -35,6 +43,7 @@ struct NavigationTracker {
     }
 
     mutating func start() -> WKNavigation {
+        isEndDue = false
         let navigation = approved ?? requested ?? WKNavigation()
         if navigation === requested { requested = nil }
         approved = nil
@@ -50,12 +59,17 @@ struct NavigationTracker {
 
     /// - Returns: `nil` when the load failed before.
     mutating func finish() -> WKNavigation? {
+        guard !isEndDue else {
+            isEndDue = false
+            return nil
+        }
         defer { committed = nil }
         return committed
     }
 
     /// - Returns: The navigation that failed, `nil` when none was under way.
     mutating func fail(committed wasCommitted: Bool) -> WKNavigation? {
+        isEndDue = true
         if wasCommitted {
             defer { committed = nil }
             return committed

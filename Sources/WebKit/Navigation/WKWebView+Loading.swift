@@ -61,12 +61,13 @@ extension WKWebView {
 
     func stop() {
         guard let engine else { return }
+        navigations.withdraw()
         webkit_web_view_stop_loading(engine.view)
     }
 
     /// Gives a load its token and starts it, or reports why it cannot start.
     private func begin(_ start: @escaping @MainActor (WebViewEngine) -> Void) -> WKNavigation {
-        guard let engine else {
+        guard engine != nil else {
             let navigation = WKNavigation()
             Task {
                 navigationDelegate?.webView(
@@ -79,7 +80,11 @@ extension WKWebView {
         }
         let navigation = navigations.request()
         // No load overtakes a cookie that was set before it.
-        ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations { start(engine) }
+        ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations { [weak self] in
+            guard let self, let engine = self.engine else { return }
+            // Meanwhile it may have been stopped, or replaced by another.
+            if navigations.requested === navigation { start(engine) }
+        }
         return navigation
     }
 }

@@ -5,6 +5,7 @@ internal import Foundation
 extension WKWebView {
     func connect() {
         guard let engine else { return }
+        SchemeRegistry.connect(self)
         applyPreferences()
         applyUserAgent()
         requestSize()

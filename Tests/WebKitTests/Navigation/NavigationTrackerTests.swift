@@ -52,6 +52,25 @@ struct NavigationTrackerTests {
         #expect(tracker.fail(committed: false) === requested && tracker.requested == nil)
     }
 
+    @Test("takes the end of a load that failed for no end of the page that still loads")
+    func endOfFailed() {
+        var tracker = NavigationTracker()
+        let shown = tracker.start()
+        _ = tracker.commit()
+        _ = tracker.start()
+        _ = tracker.fail(committed: false)
+        #expect(tracker.finish() == nil)
+        #expect(tracker.finish() === shown)
+    }
+
+    @Test("forgets a load that was stopped before it started")
+    func withdrawn() {
+        var tracker = NavigationTracker()
+        let navigation = tracker.request()
+        tracker.withdraw()
+        #expect(tracker.requested == nil && tracker.start() !== navigation)
+    }
+
     @Test("keeps a navigation's token over its redirects")
     func redirect() {
         var tracker = NavigationTracker()

@@ -1,0 +1,46 @@
+internal import CWebKitGTK
+internal import Foundation
+
+/// Brings the engine's requests for schemes of the app's own to the handler of the view.
+///
+/// The engine knows one handler a scheme for all views, so this one asks which view it was.
+@MainActor
+enum SchemeRegistry {
+    private struct WeakView {
+        weak var view: WKWebView?
+    }
+
+    private static var schemes: Set<String> = []
+    private static var views: [UnsafeMutableRawPointer: WeakView] = [:]
+
+    /// Lets a view's own handlers answer its requests.
+    static func connect(_ view: WKWebView) {
+        guard let widget = view.gtkWidget else { return }
+        views = views.filter { $0.value.view != nil }
+        views[widget] = WeakView(view: view)
+        let new = Set(view.ownConfiguration.schemeHandlers.keys).subtracting(schemes)
+        schemes.formUnion(new)
+        for scheme in new {
+            Engine.context.use {
+                webkit_web_context_register_uri_scheme($0, scheme, answerScheme, nil, nil)
+            }
+        }
+    }
+
+    fileprivate static func answer(_ request: OpaquePointer) {
+        let task = SchemeTask(request)
+        let sender = webkit_uri_scheme_request_get_web_view(request)
+        let scheme = String(gString: webkit_uri_scheme_request_get_scheme(request)) ?? ""
+        guard let sender, let view = views[UnsafeMutableRawPointer(sender)]?.view,
+            let handler = view.ownConfiguration.schemeHandlers[scheme]
+        else { return task.didFailWithError(URLError(.unsupportedURL)) }
+        handler.webView(view, start: task)
+    }
+}
+
+private let answerScheme: WebKitURISchemeRequestCallback = { request, _ in
+    guard let request else { return }
+    // The engine calls on the first thread, and the pointer stays there.
+    nonisolated(unsafe) let given = request
+    MainActor.assumeIsolated { SchemeRegistry.answer(given) }
+}
