@@ -49,14 +49,21 @@ public final class InMemorySide: CookieSide {
     let state: Mutex<State>
     let holds = OperationHolds()
     private let hint: AsyncStream<Void>.Continuation
+    private let clock: ManualClock?
 
     /// Makes a store.
     ///
     /// - Parameters:
     ///   - capabilities: What it says that it can hold.
     ///   - cookies: What it holds from the start.
-    public init(capabilities: SideCapabilities = .init(), cookies: [Cookie] = []) {
+    ///   - clock: The clock by which cookies expire there; nil: none does.
+    public init(
+        capabilities: SideCapabilities = .init(),
+        cookies: [Cookie] = [],
+        clock: ManualClock? = nil
+    ) {
         self.capabilities = capabilities
+        self.clock = clock
         (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         var state = State()
         for cookie in cookies { state.cookies[cookie.identity] = cookie }
@@ -65,15 +72,14 @@ public final class InMemorySide: CookieSide {
 
     /// The cookies of the store but for the session's own marker, in the order of their identities.
     public var cookies: [Cookie] {
-        state.withLock { Array($0.cookies.values) }
-            .filter { !$0.isMarker }
+        unexpired.filter { !$0.isMarker }
             .sorted { $0.identity < $1.identity }
     }
 
     /// The writes that were performed, batch by batch, but for the session's own marker.
     public var performed: [[SideOperation]] {
         state.withLock { $0.performed }
-            .map { $0.filter { !$0.isOfMarker } }
+            .map { $0.filter { !$0.identity.isOfMarker } }
             .filter { !$0.isEmpty }
     }
 
@@ -87,7 +93,12 @@ public final class InMemorySide: CookieSide {
     /// The cookies of the store, after a hold or a failure that a test ordered.
     public func snapshot() async throws(SideError) -> [Cookie] {
         try await begin(.snapshot)
-        return state.withLock { $0.isAsleep ? [] : Array($0.cookies.values) }
+        return state.withLock { $0.isAsleep } ? [] : unexpired
+    }
+
+    private var unexpired: [Cookie] {
+        state.withLock { Array($0.cookies.values) }
+            .filter { cookie in clock.map { !cookie.isExpired(at: $0.now) } ?? true }
     }
 
     /// Writes, after a hold or a failure that a test ordered.
@@ -148,18 +159,9 @@ public final class InMemorySide: CookieSide {
 
 extension Cookie {
     /// Whether it is the session's own, by which it knows whether a store lives on unbroken.
-    var isMarker: Bool { identity.isOfMarker }
+    fileprivate var isMarker: Bool { identity.isOfMarker }
 }
 
 extension Cookie.Identity {
     fileprivate var isOfMarker: Bool { domain.serialized == "tandem.invalid" }
-}
-
-extension SideOperation {
-    fileprivate var isOfMarker: Bool {
-        switch self {
-        case .set(let cookie): cookie.isMarker
-        case .delete(let identity): identity.isOfMarker
-        }
-    }
 }

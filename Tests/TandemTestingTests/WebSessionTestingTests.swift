@@ -8,7 +8,7 @@ struct WebSessionTestingTests {
     func manualClock() async throws {
         let clock = ManualClock()
         let session = try WebSession(configuration: .init(sites: ["example.com"]), testClock: clock)
-        let side = InMemorySide()
+        let side = InMemorySide(clock: clock)
         session.attach(side, named: .web)
         let cookie = try Cookie(
             name: "a",

@@ -67,7 +67,9 @@ public final class WebSession: Sendable {
 
     /// All cookies of the jar, in no order.
     ///
-    /// - Throws: ``SessionError`` if the session is closed.
+    /// The sides are read first, so that what a page has changed is in it.
+    ///
+    /// - Throws: ``SessionError`` if the session is closed, or a side fails or does not answer.
     /// - Complexity: O(*n*) in the cookies.
     public func cookies() async throws -> [Cookie] {
         try await hub.refreshSides()
@@ -76,7 +78,7 @@ public final class WebSession: Sendable {
 
     /// The cookies that a native request for a URL would carry, in their order.
     ///
-    /// The web side is read first, so that what a page has changed is in it.
+    /// The sides are read first, so that what a page has changed is in it.
     ///
     /// - Throws: ``SessionError`` if the URL is not one of http or https, or a side does not answer.
     public func cookies(for url: URL) async throws -> [Cookie] {
@@ -106,10 +108,13 @@ public final class WebSession: Sendable {
 
     /// Gives the session another store to keep in step.
     ///
-    /// The side is taken into service before the session's next operation. A name stands for one
-    /// store from one launch to the next; a side of the same name takes the place of an earlier one.
+    /// The side is taken into service at once, and in any case before the session's next operation,
+    /// which throws if that fails. A name stands for one store from one launch to the next; a side of
+    /// the same name takes the place of an earlier one.
     public func attach(_ side: any CookieSide, named name: SideName) {
         hub.registrations.add(side, name: name)
+        // Who only listens to the changes is to hear of this side's.
+        Task { [hub] in try? await hub.attachRegisteredSides() }
     }
 
     /// Lets go of the profile, as the end of the process would: a session made after it starts from

@@ -26,6 +26,16 @@ public enum SideOperation: Hashable, Sendable {
     case delete(Cookie.Identity)
 }
 
+extension SideOperation {
+    /// Which cookie is written.
+    package var identity: Cookie.Identity {
+        switch self {
+        case .set(let cookie): cookie.identity
+        case .delete(let identity): identity
+        }
+    }
+}
+
 /// Something that a side did to what was written to it, told once for each version.
 struct SyncFinding: Hashable, Sendable {
     let side: SideName

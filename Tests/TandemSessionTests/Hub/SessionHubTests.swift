@@ -92,8 +92,10 @@ struct SessionHubTests {
     @Test("listens to hints, without being asked")
     func hints() async throws {
         let side = InMemorySide()
-        let session = try await WebSession.sample(with: side)
+        let session = try WebSession.sample()
         var events = session.changes.makeAsyncIterator()
+        // Nothing but this is asked of the session.
+        session.attach(side, named: .web)
         side.setByPage(try sample("page", "1"))
         guard case .changed(let change)? = await events.next() else {
             Issue.record("There was no change.")
@@ -130,9 +132,9 @@ struct SessionHubTests {
         try await session.setCookie(sample())
         let web = InMemorySide()
         let other = InMemorySide()
+        try await session.hub.protectDisk()
         session.attach(web, named: .web)
         session.attach(other, named: .foundation)
-        try await session.hub.protectDisk()
         await #expect(throws: SessionError.storage(.readOnly(path: ":memory:"))) {
             try await session.synchronize()
         }

@@ -60,7 +60,7 @@ extension InMemorySide {
     /// How often a cookie was written.
     func writes(of identity: Cookie.Identity) -> Int {
         performed.joined()
-            .filter { if case .set(let cookie) = $0 { cookie.identity == identity } else { false } }
+            .filter { if case .set = $0 { $0.identity == identity } else { false } }
             .count
     }
 }
