@@ -1,3 +1,5 @@
+internal import CWebKitGTK
+
 /// A cookie that carries what Foundation's own class loses on Linux.
 ///
 /// Foundation's drops SameSite and HttpOnly from `properties`, takes numbers and booleans for
@@ -41,6 +43,32 @@ final class CompleteCookie: HTTPCookie, @unchecked Sendable {
         plain[.commentURL] = CookieProperty.url(properties[.commentURL])
         plain[.port] = CookieProperty.string(properties[.port])
         super.init(properties: plain)
+    }
+
+    /// Copies a cookie of the engine.
+    ///
+    /// Like Apple's, it says version 1. The engine does not know when it was created.
+    init?(_ cookie: OpaquePointer) {
+        number = 1
+        policy =
+            switch soup_cookie_get_same_site_policy(cookie) {
+            case SOUP_SAME_SITE_POLICY_STRICT: .sameSiteStrict
+            case SOUP_SAME_SITE_POLICY_LAX: .sameSiteLax
+            default: nil
+            }
+        partition = nil
+        secure = soup_cookie_get_secure(cookie) != 0
+        httpOnly = soup_cookie_get_http_only(cookie) != 0
+        created = nil
+        expiry = soup_cookie_get_expires(cookie).map {
+            Date(timeIntervalSince1970: Double(g_date_time_to_unix($0)))
+        }
+        let identity = EngineCookie.Identity(cookie)
+        let properties: [HTTPCookiePropertyKey: Any] = [
+            .name: identity.name, .value: String(gString: soup_cookie_get_value(cookie)) ?? "",
+            .domain: identity.domain, .path: identity.path,
+        ]
+        super.init(properties: properties)
     }
 
     override var version: Int { number }

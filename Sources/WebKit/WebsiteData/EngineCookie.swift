@@ -90,27 +90,11 @@ struct EngineCookie {
     }
 }
 
-extension CompleteCookie {
-    /// Copies a cookie of the engine.
-    ///
-    /// Like Apple's, it says version 1. The engine does not know when it was created.
-    convenience init?(soup: OpaquePointer) {
-        var properties: [HTTPCookiePropertyKey: Any] = [.version: "1"]
-        properties[.name] = String(gString: soup_cookie_get_name(soup)) ?? ""
-        properties[.value] = String(gString: soup_cookie_get_value(soup)) ?? ""
-        properties[.domain] = String(gString: soup_cookie_get_domain(soup)) ?? ""
-        properties[.path] = String(gString: soup_cookie_get_path(soup)) ?? "/"
-        properties[.secure] = soup_cookie_get_secure(soup) != 0
-        properties[.httpOnly] = soup_cookie_get_http_only(soup) != 0
-        properties[.expires] = soup_cookie_get_expires(soup).map {
-            Date(timeIntervalSince1970: Double(g_date_time_to_unix($0)))
-        }
-        properties[.sameSitePolicy] =
-            switch soup_cookie_get_same_site_policy(soup) {
-            case SOUP_SAME_SITE_POLICY_STRICT: HTTPCookieStringPolicy.sameSiteStrict
-            case SOUP_SAME_SITE_POLICY_LAX: HTTPCookieStringPolicy.sameSiteLax
-            default: nil
-            }
-        self.init(properties: properties)
+extension EngineCookie.Identity {
+    /// The identity of a cookie of the engine.
+    init(_ cookie: OpaquePointer) {
+        name = String(gString: soup_cookie_get_name(cookie)) ?? ""
+        domain = String(gString: soup_cookie_get_domain(cookie)) ?? ""
+        path = String(gString: soup_cookie_get_path(cookie)) ?? "/"
     }
 }

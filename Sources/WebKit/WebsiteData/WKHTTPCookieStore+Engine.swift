@@ -2,14 +2,20 @@ internal import CWebKitGTK
 
 // The engine's calls, each awaited by the one operation that runs on a store at a time.
 extension WKHTTPCookieStore {
-    /// All cookies; true also when the process ended meanwhile.
+    /// All cookies, in no particular order.
     func readAll() async -> [HTTPCookie] {
+        await readAll { CompleteCookie($0) }
+    }
+
+    /// What is made of all cookies; true also when the process ended meanwhile.
+    private func readAll<Value: Sendable>(
+        _ transform: @escaping @MainActor (OpaquePointer) -> Value?
+    ) async -> [Value] {
         startNetworkProcessIfNeeded()
-        let cookies = await requestAll()
-        guard cookies.isEmpty else { return cookies }
+        if let values = await requestAll(transform) { return values }
         // A process that ended meanwhile is an empty answer too: the second one is true.
         startNetworkProcess()
-        return await requestAll()
+        return await requestAll(transform) ?? []
     }
 
     /// Makes the engine start its process, without which it answers every read with nothing.
@@ -21,18 +27,19 @@ extension WKHTTPCookieStore {
         if !NetworkProcess.shared.isRunning { startNetworkProcess() }
     }
 
-    private func requestAll() async -> [HTTPCookie] {
+    /// What is made of all cookies, or nil for an answer without any.
+    private func requestAll<Value: Sendable>(
+        _ transform: @escaping @MainActor (OpaquePointer) -> Value?
+    ) async -> [Value]? {
         let manager = manager
-        let cookies = try? await awaitReady {
+        return try? await awaitReady {
             webkit_cookie_manager_get_all_cookies(manager, nil, $0, $1)
         } finish: { result throws(GLibError) in
-            takeCookies(
-                try GLibError.rethrowing {
-                    webkit_cookie_manager_get_all_cookies_finish(manager, result, $0)
-                }
-            )
+            let list = try GLibError.rethrowing {
+                webkit_cookie_manager_get_all_cookies_finish(manager, result, $0)
+            }
+            return list == nil ? nil : take(list, transform)
         }
-        return cookies ?? []
     }
 
     func read(for url: URL) async -> [HTTPCookie] {
@@ -42,11 +49,10 @@ extension WKHTTPCookieStore {
         let cookies = try? await awaitReady {
             webkit_cookie_manager_get_cookies(manager, url.absoluteString, nil, $0, $1)
         } finish: { result throws(GLibError) in
-            takeCookies(
-                try GLibError.rethrowing {
-                    webkit_cookie_manager_get_cookies_finish(manager, result, $0)
-                }
-            )
+            let list = try GLibError.rethrowing {
+                webkit_cookie_manager_get_cookies_finish(manager, result, $0)
+            }
+            return take(list) { CompleteCookie($0) }
         }
         return cookies ?? []
     }
@@ -97,7 +103,9 @@ extension WKHTTPCookieStore {
     private func unprotected(_ cookies: [EngineCookie]) async -> [EngineCookie] {
         guard cookies.contains(where: { !$0.isHTTPOnly }) else { return cookies }
         var protected = Set(
-            await readAll().filter(\.isHTTPOnly).compactMap { EngineCookie($0)?.identity }
+            await readAll {
+                soup_cookie_get_http_only($0) != 0 ? EngineCookie.Identity($0) : nil
+            }
         )
         return cookies.filter { cookie in
             if cookie.isHTTPOnly { protected.insert(cookie.identity) }
@@ -126,9 +134,12 @@ extension WKHTTPCookieStore {
     }
 }
 
-/// Copies a list of the engine's cookies and frees it.
+/// Makes something of each cookie of a list, and frees the list.
 @MainActor
-private func takeCookies(_ list: UnsafeMutablePointer<GList>?) -> [HTTPCookie] {
+private func take<Value>(
+    _ list: UnsafeMutablePointer<GList>?,
+    _ transform: @MainActor (OpaquePointer) -> Value?
+) -> [Value] {
     defer { g_list_free_full(list) { soup_cookie_free($0.map { OpaquePointer($0) }) } }
-    return elements(of: list).compactMap { CompleteCookie(soup: OpaquePointer($0)) }
+    return elements(of: list).compactMap { transform(OpaquePointer($0)) }
 }

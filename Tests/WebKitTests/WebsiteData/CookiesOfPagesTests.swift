@@ -75,6 +75,26 @@ struct CookiesOfPagesTests {
         #expect(server.requests.last?.cookies == "first=1")
     }
 
+    @Test("After the network process ended, a page's cookie is told when the page ends")
+    func networkProcess() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let pages = try await CookiesOfPagesTests()
+            pages.server.respond { _ in .html("page", headers: [.init("Set-Cookie", "late=1")]) }
+            let cookies = pages.store.httpCookieStore
+            let counter = ChangeCounter()
+            cookies.add(counter)
+            try await pages.load("a.localhost", "/before")
+            await counter.reaches(1)
+            kill(try #require(NetworkProcess.find()), SIGKILL)
+            await counter.reaches(2)
+            #expect(await cookies.allCookies().isEmpty)
+            let known = counter.count
+            try await pages.load("a.localhost", "/after")
+            await counter.reaches(known + 1)
+            #expect(await cookies.allCookies().pairs == ["late=1"])
+        }
+    }
+
     @Test("With the policy `disallow` no site sets a cookie")
     func disallowed() async throws {
         server.respond { _ in .html("page", headers: [.init("Set-Cookie", "a=1")]) }
