@@ -5,16 +5,26 @@ import Testing
 /// What the tool says of itself.
 struct HelpTests {
     @Test func `the overview names the commands, and not those for the tool itself`() {
-        let text = Help.overview(of: TandemCommand.commands.map { $0.signature })
+        let commands = [
+            Signature(
+                name: "paint",
+                summary: "Paints a wall",
+                options: [.init(name: "coat", value: "N", isRepeatable: true, summary: "A coat")]
+            ),
+            Signature(name: "mix", summary: "Mixes a colour", operands: ["COLOUR"]),
+            Signature(name: "dry", summary: "Waits", isHidden: true),
+        ]
         #expect(
-            text == """
+            Help.overview(of: commands) == """
                 Keeps one login in step between native code and web views.
 
                 Usage:
-                  tandem demo [--json] [--screenshot FILE] [--step N]…
+                  tandem paint [--coat N]…
+                  tandem mix COLOUR
 
                 Commands:
-                  demo  Shows one login kept in step between native code and web views, in twelve steps
+                  paint  Paints a wall
+                  mix    Mixes a colour
 
                 Options:
                   --help     Says this, or after a command what it takes

@@ -3,7 +3,9 @@ import Testing
 
 @testable import TandemCommand
 
-/// Programs that the tool starts.
+/// Programs that the tool starts, one at a time: where several start at once, Foundation on Linux now
+/// and then does not tell the end of a pipe.
+@Suite(.serialized, .timeLimit(.minutes(1)))
 struct ChildProcessTests {
     private func shell(_ script: String) throws -> ChildProcess {
         try ChildProcess(

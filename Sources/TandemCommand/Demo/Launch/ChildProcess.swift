@@ -25,6 +25,7 @@ final class ChildProcess: Sendable {
     /// The process's number, which is its group's too.
     let identifier: pid_t
 
+    private let process: Process
     private let ends: AsyncStream<End>
 
     /// Starts a program.
@@ -41,7 +42,7 @@ final class ChildProcess: Sendable {
         environment: [String: String] = [:],
         output: Output = .shared
     ) throws {
-        let process = Process()
+        process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment
@@ -73,11 +74,12 @@ final class ChildProcess: Sendable {
     private static func pipe(to line: AsyncStream<String>.Continuation) -> Pipe {
         let pipe = Pipe()
         let splitter = LineSplitter()
-        pipe.fileHandleForReading.readabilityHandler = { handle in
+        // The handler keeps the pipe until all is read: the process lets go of it when it ends.
+        pipe.fileHandleForReading.readabilityHandler = { [pipe] handle in
             let data = handle.availableData
             for text in splitter.add(data) { line.yield(text) }
             if data.isEmpty {
-                handle.readabilityHandler = nil
+                pipe.fileHandleForReading.readabilityHandler = nil
                 line.finish()
             }
         }
