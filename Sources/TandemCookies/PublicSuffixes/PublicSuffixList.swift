@@ -80,7 +80,8 @@ public struct PublicSuffixList: Sendable {
             let flags =
                 rules.map { $0[host.suffix(from: index, to: end)] }
                 ?? PublicSuffixTable.flags(of: fingerprint)
-            if flags == [] {
+            // An exception to no rule, of a top-level label, says nothing.
+            if flags == [], above < end {
                 return above
             }
             if longest == nil || isWildcard || flags?.contains(.suffix) == true {

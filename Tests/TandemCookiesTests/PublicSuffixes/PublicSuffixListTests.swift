@@ -71,6 +71,15 @@ struct PublicSuffixListTests {
         )
     }
 
+    @Test("An exception of a top-level label says nothing", arguments: ["x", "x.", "a.x", "a.x."])
+    func topLevelException(_ name: String) throws {
+        let host = try CookieHost(name)
+        let list = PublicSuffixList(text: "!x")
+        let suffix = try CookieHost(name.hasSuffix(".") ? "x." : "x")
+        #expect(list.publicSuffix(of: host) == suffix)
+        #expect(list.registrableDomain(of: host) == (host == suffix ? nil : host))
+    }
+
     @Test("The version is the one the list states")
     func version() {
         #expect(PublicSuffixList(text: Self.text).version == "2026-01-01_00-00-00_UTC")
