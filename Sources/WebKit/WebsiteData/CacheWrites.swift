@@ -6,14 +6,17 @@ internal import Foundation
 /// the list of website data nor a removal reaches it, and it gets to the disk after both.
 @MainActor
 final class CacheWrites {
-    /// The engine's second, and time to write.
-    private static let delay = Duration.milliseconds(1_500)
-
+    private let delay: Duration
     private var end: ContinuousClock.Instant?
+
+    /// - Parameter delay: The engine's second, and time to write.
+    init(delay: Duration = .milliseconds(1_500)) {
+        self.delay = delay
+    }
 
     /// Notes that a view has received something that the engine may cache.
     func note() {
-        end = .now + Self.delay
+        end = .now + delay
     }
 
     /// Waits until what was received before the call is written.
