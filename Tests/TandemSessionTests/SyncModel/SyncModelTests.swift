@@ -11,7 +11,7 @@ import Testing
 @Suite("The model of the sync")
 struct SyncModelTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["TANDEM_HISTORIES"].flatMap { Int($0) } ?? 2_000
+    private static let count = environment["TANDEM_HISTORIES"].flatMap { Int($0) } ?? 20_000
     private static let firstSeed = environment["TANDEM_SEED"].flatMap { UInt64($0) } ?? 1
     /// The histories are played in so many parts, as many at once as there are processors.
     private static let parts = 8
