@@ -169,17 +169,17 @@ struct WebContainerTests {
     }
 }
 
-/// A side that never shows what it was given, but for the session's own marker.
+/// A side that never shows what it was given, but for the session's own cookies.
 private actor RefusingSide: CookieSide {
     nonisolated let capabilities = SideCapabilities()
     nonisolated let hints = AsyncStream<Void> { _ in }
-    private var marker: Cookie?
+    private var own: [Cookie.Identity: Cookie] = [:]
 
-    func snapshot() -> [Cookie] { marker.map { [$0] } ?? [] }
+    func snapshot() -> [Cookie] { Array(own.values) }
 
     func perform(_ operations: [SideOperation]) {
         for case .set(let cookie) in operations where cookie.domain.serialized == "tandem.invalid" {
-            marker = cookie
+            own[cookie.identity] = cookie
         }
     }
 }

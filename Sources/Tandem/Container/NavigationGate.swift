@@ -37,22 +37,22 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
         didStartProvisionalNavigation navigation: WKNavigation!
     ) {
         container?.failure = nil
-        container?.events.send(.started)
+        container?.events.send(.started, of: navigation)
     }
 
     func webView(
         _ webView: WKWebView,
         didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
     ) {
-        container?.events.send(.redirected)
+        container?.events.send(.redirected, of: navigation)
     }
 
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-        container?.events.send(.committed)
+        container?.events.send(.committed, of: navigation)
     }
 
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-        container?.events.send(.finished)
+        container?.events.send(.finished, of: navigation)
     }
 
     func webView(
@@ -60,7 +60,7 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
         didFail navigation: WKNavigation!,
         withError error: any Error
     ) {
-        report(.notLoaded(error))
+        report(.notLoaded(error), of: navigation)
     }
 
     func webView(
@@ -71,7 +71,7 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
         // The gate's own refusal was reported with its reason.
         switch container?.failure {
         case .notPrepared, .cancelledByPolicy: return
-        default: report(.notLoaded(error))
+        default: report(.notLoaded(error), of: navigation)
         }
     }
 
@@ -79,8 +79,8 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
         report(.processTerminated)
     }
 
-    private func report(_ failure: NavigationFailure) {
+    private func report(_ failure: NavigationFailure, of navigation: WKNavigation? = nil) {
         container?.failure = failure
-        container?.events.send(.failed(failure))
+        container?.events.send(.failed(failure), of: navigation)
     }
 }

@@ -47,7 +47,7 @@ extension WebContainer {
     public func stopLoading() { webView.stopLoading() }
 
     /// What becomes of the main frame's navigations from now on; each access begins a sequence.
-    public var navigations: AsyncStream<NavigationEvent> { events.subscribe() }
+    public var navigations: AsyncStream<NavigationEvent> { events.subscribe().events }
 
     /// Loads a page and waits until it has finished.
     ///
@@ -57,8 +57,8 @@ extension WebContainer {
     /// - Throws: ``NavigationFailure`` if it does not come to that, `CancellationError` if the task is
     ///   cancelled; both end the load.
     public func open(_ url: URL, within bound: Duration = .seconds(60)) async throws {
-        let navigations = self.navigations
-        load(url)
+        let (key, navigations) = events.subscribe()
+        events.restrict(key, to: load(url))
         let end = Task { () async throws -> Bool in
             for await event in navigations {
                 switch event {

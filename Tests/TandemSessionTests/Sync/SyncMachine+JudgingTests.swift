@@ -213,4 +213,20 @@ struct JudgingTests {
         #expect(!policy.covers(identity))
         #expect(policy.covers(try .sample("a")))
     }
+
+    @Test("A side that could not hold a value gets the other fields back when a page changes it")
+    func fieldsNeverTaken() throws {
+        var rig = try Rig()
+        let cookie = try Cookie.held("a", "1")
+        rig.setByPage(cookie)
+        rig.connect(.web, SideCapabilities(holdsNonASCIIValues: false))
+        try rig.receive("a=é; Secure")
+        rig.settle()
+        #expect(rig.findings.map(\.outcome) == [.unsupported])
+
+        rig.setByPage(try .held("a", "2"))
+        rig.refresh()
+        #expect(rig.jar == ["a=2"])
+        #expect(rig.stores[.web]?[cookie.identity]?.isSecure == true)
+    }
 }
