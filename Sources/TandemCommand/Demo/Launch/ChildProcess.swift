@@ -74,14 +74,12 @@ final class ChildProcess: Sendable {
     private static func pipe(to line: AsyncStream<String>.Continuation) -> Pipe {
         let pipe = Pipe()
         let splitter = LineSplitter()
-        // The handler keeps the pipe until all is read: the process lets go of it when it ends.
-        pipe.fileHandleForReading.readabilityHandler = { [pipe] handle in
-            let data = handle.availableData
-            for text in splitter.add(data) { line.yield(text) }
-            if data.isEmpty {
-                pipe.fileHandleForReading.readabilityHandler = nil
-                line.finish()
+        // A thread that reads: a handler of Foundation's is now and then not told of the pipe's end.
+        Thread.detachNewThread { [pipe] in
+            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+                for text in splitter.add(data) { line.yield(text) }
             }
+            line.finish()
         }
         return pipe
     }
