@@ -17,8 +17,9 @@ extension CookieJar {
         if let path = parsed.path {
             guard parsed.octets.span.isASCII(in: path) else { throw .nonASCIIPath }
         }
-        // Step 21 asks whether the path was given, which a cookie no longer tells.
-        if !parsed.hasPath, let prefix = NamePrefix(parsed.octets.span, parsed.name),
+        // Step 21 asks whether the path was given, which a cookie no longer tells. Browsers want it
+        // written out; by the RFC an empty attribute would do.
+        if parsed.path == nil, let prefix = NamePrefix(parsed.octets.span, parsed.name),
             prefix.isForHost
         {
             throw prefix.refusal

@@ -65,10 +65,12 @@ extension CookieJar {
 }
 
 extension CookieJar.Configuration.Limit {
-    /// How many of so many must go, the expired ones in any case once there are too many.
+    /// How many of so many must go: once there are too many, the expired ones, and then as many more
+    /// as leave the number that remains when there still are.
     fileprivate func surplus(of count: Int, expired: Int) -> Int {
         guard count > maximum else { return 0 }
-        return max(expired, count - max(0, min(remaining, maximum)))
+        guard count - expired > maximum else { return expired }
+        return count - max(0, min(remaining, maximum))
     }
 }
 

@@ -13,6 +13,6 @@ extension CookieJar {
             judgePublicSuffix(ofGroup: group, for: cookie)
             return Outcome(.inserted(cookie))
         }
-        return replace(at: place, with: cookie)
+        return Outcome(replace(at: place, with: cookie))
     }
 }

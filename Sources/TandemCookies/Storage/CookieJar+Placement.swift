@@ -13,7 +13,7 @@ extension CookieJar {
         // Step 15.
         guard origin.isHTTPAPI || !cookie.isHTTPOnly else { throw .httpOnlyFromScript }
         // Step 16.
-        guard origin.isSecure || !overlaysSecureCookie(cookie) else {
+        guard origin.isSecure || !overlaysSecureCookie(cookie, at: now) else {
             throw .overlaysSecureCookie
         }
         // Step 18.
@@ -40,17 +40,23 @@ extension CookieJar {
         from origin: Origin,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
+        // An old one that is expired should have been evicted already: it neither refuses the new
+        // one nor gives it a creation.
+        let old = self[place]
+        let isOldExpired = old.isExpired(at: now)
         // Step 23.2.
-        guard origin.isHTTPAPI || !self[place].isHTTPOnly else { throw .replacesHTTPOnlyCookie }
+        guard origin.isHTTPAPI || !old.isHTTPOnly || isOldExpired else {
+            throw .replacesHTTPOnlyCookie
+        }
         // One that is expired is evicted at once.
         guard !cookie.isExpired(at: now) else { return Outcome(.removed(remove(at: place))) }
-        let outcome = replace(at: place, with: cookie)
-        guard cookie.partition != nil else { return outcome }
+        let change =
+            isOldExpired ? renew(at: place, with: cookie) : replace(at: place, with: cookie)
+        guard cookie.partition != nil, let group = groupIndex[cookie.domain] else {
+            return Outcome(change)
+        }
         // Its value may be longer than the old one.
-        return Outcome(
-            outcome.change,
-            evicted: evict(for: cookie, from: place.group, at: now)
-        )
+        return Outcome(change, evicted: evict(for: cookie, from: group, at: now))
     }
 
     /// Where in a group the cookie of that identity stands.
@@ -65,12 +71,20 @@ extension CookieJar {
     /// Puts a cookie in the place of one of its identity, whose creation it keeps (step 23.3).
     ///
     /// So its place in the order of sending is that of the old one.
-    mutating func replace(at place: Place, with cookie: Cookie) -> Outcome {
+    mutating func replace(at place: Place, with cookie: Cookie) -> Change {
         let old = self[place]
         var new = cookie
         new.creation = old.creation
         groups[place.group].entries[place.entry].cookie = new
-        return Outcome(.replaced(old: old, new: new))
+        return .replaced(old: old, new: new)
+    }
+
+    /// Puts a cookie in the place of an expired one of its identity, as new as if there were none.
+    private mutating func renew(at place: Place, with cookie: Cookie) -> Change {
+        let old = remove(at: place)
+        let group = insert(cookie, intoGroup: groupIndex[cookie.domain])
+        judgePublicSuffix(ofGroup: group, for: cookie)
+        return .replaced(old: old, new: cookie)
     }
 
     /// Takes a cookie out, and the group with its last.

@@ -32,23 +32,24 @@ extension CookieJar {
     /// Step 16 of section 5.7: whether an insecure connection would overlay a secure cookie.
     ///
     /// That is one of the same name whose domain domain-matches the new one's or the other way
-    /// round, and whose path the new one's path-matches.
-    mutating func overlaysSecureCookie(_ cookie: Cookie) -> Bool {
+    /// round, and whose path the new one's path-matches. One that is expired stands in nobody's way.
+    mutating func overlaysSecureCookie(_ cookie: Cookie, at now: Timestamp) -> Bool {
         let descendants = descendants ?? Descendants(groups.lazy.map(\.domain))
         self.descendants = descendants
         let domains = Array(sequence(first: cookie.domain, next: \.parent))
         return (domains + descendants[cookie.domain]).contains { domain in
-            groupIndex[domain].map { groups[$0].hasSecureCookie(overlaidBy: cookie) } ?? false
+            groupIndex[domain].map { groups[$0].hasSecureCookie(overlaidBy: cookie, at: now) }
+                ?? false
         }
     }
 }
 
 extension CookieJar.Group {
-    fileprivate func hasSecureCookie(overlaidBy cookie: Cookie) -> Bool {
+    fileprivate func hasSecureCookie(overlaidBy cookie: Cookie, at now: Timestamp) -> Bool {
         let path = cookie.octets.span.extracting(cookie.nameEnd..<cookie.pathEnd)
         for entry in entries
         where entry.cookie.isSecure && entry.cookie.nameSlice == cookie.nameSlice
-            && entry.cookie.pathMatches(path)
+            && entry.cookie.pathMatches(path) && !entry.cookie.isExpired(at: now)
         {
             return true
         }

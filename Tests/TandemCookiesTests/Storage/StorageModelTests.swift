@@ -134,8 +134,19 @@ struct StorageModelTests {
             Attempt(
                 field: "__Host-a=b; Secure; Path",
                 url: "https://example.com/",
-                refusal: nil
+                refusal: .hostPrefix
             ),
+            Attempt(
+                field: "__Host-a=b; Secure; Path=",
+                url: "https://example.com/",
+                refusal: .hostPrefix
+            ),
+            Attempt(
+                field: "__Host-a=b; Secure; Path=/; Path=",
+                url: "https://example.com/",
+                refusal: .hostPrefix
+            ),
+            Attempt(field: "__Host-a=b; Secure; Path=/dir; Path=/", refusal: nil),
             Attempt(
                 field: "__Host-a=b; Secure; Path=/; Domain=example.com",
                 refusal: .hostPrefix
