@@ -13,4 +13,14 @@ struct SeededGenerator: RandomNumberGenerator {
         value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
         return value ^ value >> 31
     }
+
+    /// One of the choices.
+    mutating func pick<Element>(_ choices: [Element]) -> Element {
+        choices[Int.random(in: choices.indices, using: &self)]
+    }
+
+    /// So many of the choices, each picked anew, one after the other.
+    mutating func sequence<Element>(of choices: [Element], count: ClosedRange<Int>) -> [Element] {
+        (0..<Int.random(in: count, using: &self)).map { _ in pick(choices) }
+    }
 }
