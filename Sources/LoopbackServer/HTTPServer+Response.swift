@@ -24,6 +24,9 @@ extension HTTPServer {
 
         var delivery = Delivery.sent
 
+        /// What follows the body, once its gate is open.
+        var rest: Rest?
+
         /// A response of these parts.
         public init(status: Int = 200, headers: [Header] = [], body: [UInt8] = []) {
             self.status = status
@@ -77,6 +80,20 @@ extension HTTPServer {
             return response
         }
 
+        /// The response, of which for the time being only what it holds now is sent.
+        ///
+        /// The body is sent in chunks, without its length.
+        ///
+        /// - Parameters:
+        ///   - gate: What holds the rest back.
+        ///   - body: The rest; nil breaks the connection off in its place.
+        /// - Returns: A response in two parts.
+        public func continued(after gate: Gate, with body: [UInt8]?) -> Response {
+            var response = self
+            response.rest = Rest(gate: gate, body: body)
+            return response
+        }
+
         private static func text(
             _ text: String,
             type: String,
@@ -88,6 +105,24 @@ extension HTTPServer {
                 headers: [Header("Content-Type", type)] + headers,
                 body: Array(text.utf8)
             )
+        }
+    }
+}
+
+extension HTTPServer.Response {
+    /// The second part of a response.
+    struct Rest: Hashable {
+        let gate: Gate
+        /// What is sent; nil: the connection is broken off.
+        let body: [UInt8]?
+
+        static func == (left: Rest, right: Rest) -> Bool {
+            left.gate === right.gate && left.body == right.body
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(gate))
+            hasher.combine(body)
         }
     }
 }

@@ -91,7 +91,13 @@ actor SoupEngine {
         message.retain()
         exchanges[request.number] = Exchange(
             message: message,
-            task: Task { answer(request.number, with: await handler(request)) }
+            task: Task {
+                let response = await handler(request)
+                answer(request.number, with: response)
+                guard let rest = response.rest else { return }
+                await rest.gate.wait()
+                complete(request.number, with: rest)
+            }
         )
     }
 
@@ -107,6 +113,15 @@ actor SoupEngine {
         case .dropped:
             drop(number)
         }
+    }
+
+    /// Sends the second part of a response, unless its message is gone.
+    private func complete(_ number: Int, with rest: HTTPServer.Response.Rest) {
+        guard let message = exchanges[number]?.message else { return }
+        guard let body = rest.body else { return drop(number) }
+        message.append(body)
+        message.completeBody()
+        soup_server_message_unpause(message.pointer)
     }
 
     /// Closes a message's connection under its client.

@@ -56,15 +56,28 @@ struct SoupMessage: @unchecked Sendable {
                 )
             }
         }
-        guard !response.body.isEmpty else { return }
-        let content = g_bytes_new(response.body, gsize(response.body.count))
+        if response.rest != nil { soup_message_headers_set_encoding(lines, SOUP_ENCODING_CHUNKED) }
+        append(response.body)
+    }
+
+    /// Adds octets to the response's body.
+    func append(_ body: [UInt8]) {
+        guard !body.isEmpty else { return }
+        let content = g_bytes_new(body, gsize(body.count))
         soup_message_body_append_bytes(soup_server_message_get_response_body(pointer), content)
         g_bytes_unref(content)
+    }
+
+    /// Says that nothing is added to the response's body any more.
+    func completeBody() {
+        soup_message_body_complete(soup_server_message_get_response_body(pointer))
     }
 
     /// Takes the connection away from libsoup and closes it as it is.
     func closeConnection() {
         let socket = soup_server_message_get_socket(pointer)
+        // A body that is sent in chunks would be ended as if it were whole.
+        g_socket_shutdown(socket, 0, 1, nil)
         let stream = soup_server_message_steal_connection(pointer)
         g_socket_close(socket, nil)
         if let stream {

@@ -26,6 +26,29 @@ struct ResponseTests {
         #expect(answer.body == body)
     }
 
+    @Test("in two parts arrives whole, once its gate is open")
+    func twoParts() async throws {
+        let gate = Gate()
+        let server = try await HTTPServer { _ in
+            Response(body: Array("one ".utf8)).continued(after: gate, with: Array("two".utf8))
+        }
+        let address = server.url()
+        let answer = Task { try await Client().get(address).body }
+        _ = try await server.nextRequest()
+        gate.open()
+        #expect(try await answer.value == "one two")
+    }
+
+    @Test("in two parts can be broken off between them")
+    func brokenOff() async throws {
+        let gate = Gate()
+        gate.open()
+        let server = try await HTTPServer { _ in
+            Response(body: Array("one".utf8)).continued(after: gate, with: nil)
+        }
+        await #expect(throws: URLError.self) { try await Client().get(server.url()) }
+    }
+
     @Test("redirects", arguments: [301, 302, 303, 307, 308])
     func redirect(status: Int) async throws {
         let server = try await HTTPServer { _ in

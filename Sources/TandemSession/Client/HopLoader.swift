@@ -3,15 +3,17 @@ import Synchronization
 
 /// Sends requests, and hands out each redirect as an answer instead of following it.
 ///
-/// Foundation's own `data(for:delegate:)` will not do: on Linux it does not ask its delegate about
-/// redirects, and never returns where the session's delegate declines one.
+/// Foundation's own `async` methods will not do: on Linux they do not ask a delegate about redirects,
+/// never return where the session's delegate declines one, and there is no `bytes(for:)`. So all is
+/// built on data and upload tasks and their delegate.
 final class HopLoader: Sendable {
     private let session: URLSession
+    private let delegate = TransferDelegate()
 
     init(_ configuration: URLSessionConfiguration) {
         session = URLSession(
             configuration: configuration,
-            delegate: RedirectStop(),
+            delegate: delegate,
             delegateQueue: nil
         )
     }
@@ -20,59 +22,50 @@ final class HopLoader: Sendable {
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request.
+    /// Sends a request and waits for the response.
     ///
-    /// - Returns: The body and the response, be it a redirect.
-    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled.
-    func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-        let transfer = Transfer()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                transfer.start(
-                    session.dataTask(with: request) { data, response, error in
-                        if let response, error == nil {
-                            continuation.resume(returning: (data ?? Data(), response))
-                        } else {
-                            continuation.resume(throwing: error ?? URLError(.unknown))
-                        }
-                    }
-                )
-            }
-        } onCancel: {
-            transfer.cancel()
+    /// - Returns: The response, be it a redirect, and the transfer that brings its body.
+    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled; why the body
+    ///   cannot be read.
+    func send(
+        _ request: URLRequest,
+        body: RequestBody = .own
+    ) async throws -> (Transfer, URLResponse) {
+        let transfer = Transfer(body: body)
+        let task = try task(request, body)
+        delegate.add(transfer, for: task)
+        transfer.start(task)
+        return (transfer, try await transfer.response())
+    }
+
+    private func task(_ request: URLRequest, _ body: RequestBody) throws -> URLSessionTask {
+        switch body {
+        case .own:
+            return session.dataTask(with: request)
+        case .file(let file):
+            // Foundation on Linux would send nothing in place of a file that it cannot read.
+            try FileHandle(forReadingFrom: file).close()
+            return session.uploadTask(with: request, fromFile: file)
+        case .stream(let makeStream):
+            var request = request
+            request.httpBodyStream = try makeStream()
+            return session.dataTask(with: request)
         }
     }
 }
 
-/// One request under way, which may be cancelled before it has begun.
-private final class Transfer: Sendable {
-    private struct State {
-        var task: URLSessionDataTask?
-        var isCancelled = false
+/// Hands what becomes of the tasks of one session to their transfers, and declines each redirect.
+private final class TransferDelegate: NSObject, URLSessionDataDelegate {
+    private let transfers = Mutex<[Int: Transfer]>([:])
+
+    func add(_ transfer: Transfer, for task: URLSessionTask) {
+        transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
 
-    private let state = Mutex(State())
-
-    func start(_ task: URLSessionDataTask) {
-        let isCancelled = state.withLock { state in
-            state.task = task
-            return state.isCancelled
-        }
-        task.resume()
-        if isCancelled { task.cancel() }
+    private func transfer(of task: URLSessionTask) -> Transfer? {
+        transfers.withLock { $0[task.taskIdentifier] }
     }
 
-    func cancel() {
-        let task = state.withLock { state in
-            state.isCancelled = true
-            return state.task
-        }
-        task?.cancel()
-    }
-}
-
-/// Declines each redirect.
-private final class RedirectStop: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -81,5 +74,38 @@ private final class RedirectStop: NSObject, URLSessionTaskDelegate {
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        guard case .stream(let makeStream) = transfer(of: task)?.body else {
+            return completionHandler(nil)
+        }
+        completionHandler(try? makeStream())
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        transfer(of: dataTask)?.receive(response)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        transfer(of: dataTask)?.receive(data)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(task, error)
     }
 }

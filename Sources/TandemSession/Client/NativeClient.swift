@@ -10,7 +10,7 @@ final class NativeClient: Sendable {
     /// The limit of the Fetch standard.
     static let redirectLimit = 20
 
-    private let hub: SessionHub
+    let hub: SessionHub
     private let loader: HopLoader
 
     init(hub: SessionHub) {
@@ -23,42 +23,71 @@ final class NativeClient: Sendable {
         loader = HopLoader(configuration)
     }
 
+    /// Sends a request and waits for the whole answer.
     func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+        try await answer(to: request) { try await $0.restOfBody() }
+    }
+
+    /// Sends a request and has its answer read, as one task that a sign-out ends.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - body: The body that it is sent with.
+    ///   - read: Takes the body of the last response.
+    /// - Returns: What `read` returned, and the last response.
+    /// - Throws: ``SessionError``, `URLError` as from Foundation, or what `read` threw.
+    func answer<Value: Sendable>(
+        to request: URLRequest,
+        body: RequestBody = .own,
+        read: @escaping @Sendable (Transfer) async throws -> Value
+    ) async throws -> (Value, URLResponse) {
         let generation = await hub.machine.generation
         return try await hub.requests.perform {
-            try await self.follow(request, generation: generation)
+            let (transfer, response) = try await self.follow(
+                Redirection(request, body: body),
+                generation: generation
+            )
+            return (try await read(transfer), response)
         }
+    }
+
+    /// Sends a request and leaves the body to be read as long as it takes.
+    ///
+    /// - Returns: The body, which a sign-out ends too, and the last response.
+    /// - Throws: ``SessionError`` or `URLError` as from Foundation.
+    func bytes(of request: URLRequest) async throws -> (ResponseBody, URLResponse) {
+        let generation = await hub.machine.generation
+        let (transfer, response) = try await hub.requests.perform {
+            try await self.follow(Redirection(request), generation: generation)
+        }
+        let body = ResponseBody(transfer, among: hub.requests)
+        // A sign-out that fell between the response and here has not ended the body.
+        try await hub.requireGeneration(generation)
+        return (body, response)
     }
 
     private func follow(
-        _ request: URLRequest,
+        _ first: Redirection,
         generation: UInt64
-    ) async throws -> (Data, URLResponse) {
-        var hop = Redirection(request)
+    ) async throws -> (Transfer, URLResponse) {
+        var hop = first
         while true {
             let url = try CookieURL(hop.request.url)
-            let prepared = try await prepared(hop.request, for: url)
-            let (data, response) = try await loader.data(for: prepared)
-            guard let http = response as? HTTPURLResponse else { return (data, response) }
-            try await hub.store(http.setCookieFields, from: url, generation: generation)
-            guard let next = hop.following(http) else { return (data, response) }
-            guard next.count <= Self.redirectLimit else {
-                throw SessionError.tooManyRedirects(limit: Self.redirectLimit)
+            let request = try await hub.authorized(hop.request, for: url, generation: generation)
+            let (transfer, response) = try await loader.send(request, body: hop.body)
+            guard let http = response as? HTTPURLResponse else { return (transfer, response) }
+            do {
+                try await hub.store(http.setCookieFields, from: url, generation: generation)
+                guard let next = hop.following(http) else { return (transfer, response) }
+                guard next.count <= Self.redirectLimit else {
+                    throw SessionError.tooManyRedirects(limit: Self.redirectLimit)
+                }
+                hop = next
+                transfer.discardBody()
+            } catch {
+                transfer.cancel()
+                throw error
             }
-            hop = next
         }
-    }
-
-    /// A request with exactly the cookies that belong to it.
-    private func prepared(_ request: URLRequest, for url: CookieURL) async throws -> URLRequest {
-        var request = request
-        request.httpShouldHandleCookies = false
-        try await hub.refreshSides()
-        // A header that the caller brought would be another user's, or another host's.
-        request.setValue(try await hub.cookieHeader(for: url), forHTTPHeaderField: "Cookie")
-        if let agent = await hub.userAgent, request.value(forHTTPHeaderField: "User-Agent") == nil {
-            request.setValue(agent, forHTTPHeaderField: "User-Agent")
-        }
-        return request
     }
 }

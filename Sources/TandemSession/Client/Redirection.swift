@@ -5,11 +5,13 @@ import Foundation
 /// The rules are those of the Fetch standard, section 4.4 (HTTP-redirect fetch).
 struct Redirection: Sendable {
     var request: URLRequest
+    var body: RequestBody
     /// How many redirects led here.
     var count = 0
 
-    init(_ request: URLRequest) {
+    init(_ request: URLRequest, body: RequestBody = .own) {
         self.request = request
+        self.body = body
     }
 
     /// The request that a redirect asks for; nil if the answer is not one that can be followed.
@@ -36,6 +38,7 @@ struct Redirection: Sendable {
             : [301, 302].contains(response.statusCode) && method == "POST"
         if becomesGet {
             next.request.httpMethod = "GET"
+            next.body = .own
             next.request.httpBody = nil
             next.request.httpBodyStream = nil
             for field in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"]
@@ -43,7 +46,7 @@ struct Redirection: Sendable {
                 next.request.setValue(nil, forHTTPHeaderField: field)
             }
         }
-        // A body that was a stream is used up.
+        // A stream that the request brought is used up.
         guard next.request.httpBodyStream == nil else { return nil }
         if !target.isSameOrigin(as: url) {
             for field in ["Authorization", "Host"] {
@@ -55,7 +58,8 @@ struct Redirection: Sendable {
 }
 
 extension URL {
-    fileprivate func isSameOrigin(as other: URL) -> Bool {
+    /// Whether scheme, host and port are the same.
+    func isSameOrigin(as other: URL) -> Bool {
         scheme?.lowercased() == other.scheme?.lowercased()
             && host()?.lowercased() == other.host()?.lowercased()
             && effectivePort == other.effectivePort

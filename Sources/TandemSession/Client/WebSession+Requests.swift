@@ -9,7 +9,8 @@ extension WebSession {
     /// Foundation takes text only, and on Linux it fails a response that holds them.
     ///
     /// The redirect rules are the Fetch standard's, up to 20 redirects. One to another scheme, or one
-    /// that wants a body which was a stream, is returned as the response.
+    /// that wants a body again which was a stream, is returned as the response; see
+    /// ``upload(for:fromStream:)``.
     ///
     /// - Parameter request: A request for an http or https URL.
     /// - Returns: The body and the last response.

@@ -3,13 +3,16 @@ import Synchronization
 
 /// The native requests of a profile that are under way.
 final class RunningRequests: Sendable {
+    /// Stands for one of them.
+    typealias Key = UUID
+
     private struct Running {
         let cancel: @Sendable () -> Void
         /// Why it was ended by the hub, nil as long as it was not.
         var reason: SessionError?
     }
 
-    private let running = Mutex<[UUID: Running]>([:])
+    private let running = Mutex<[Key: Running]>([:])
 
     /// Performs a request as one that a sign-out can end.
     ///
@@ -18,20 +21,36 @@ final class RunningRequests: Sendable {
     func perform<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let key = UUID()
         let task = Task { try await work() }
-        running.withLock { $0[key] = Running { task.cancel() } }
+        let key = begin { task.cancel() }
         do {
             let value = try await withTaskCancellationHandler {
                 try await task.value
             } onCancel: {
                 task.cancel()
             }
-            _ = remove(key)
+            _ = end(key)
             return value
         } catch {
-            throw remove(key) ?? error
+            throw end(key) ?? error
         }
+    }
+
+    /// Notes something that goes on until it is ended by its key, or by a sign-out.
+    ///
+    /// - Parameter cancel: Called when the hub ends it.
+    /// - Returns: The key.
+    func begin(cancel: @escaping @Sendable () -> Void) -> Key {
+        let key = Key()
+        running.withLock { $0[key] = Running(cancel: cancel) }
+        return key
+    }
+
+    /// Forgets what was begun under a key.
+    ///
+    /// - Returns: Why the hub ended it, nil if it did not.
+    func end(_ key: Key) -> SessionError? {
+        running.withLock { $0.removeValue(forKey: key) }?.reason
     }
 
     /// Ends the requests under way, each with an error that says why.
@@ -41,9 +60,5 @@ final class RunningRequests: Sendable {
             return Array(running.values)
         }
         for request in ended { request.cancel() }
-    }
-
-    private func remove(_ key: UUID) -> SessionError? {
-        running.withLock { $0.removeValue(forKey: key) }?.reason
     }
 }

@@ -1,29 +1,66 @@
+import Foundation
 import TandemCookies
 import TandemStorage
 
 /// What native requests need of the hub.
 extension SessionHub {
-    /// The `Cookie` field for a URL, nil when there is no cookie for it.
-    func cookieHeader(for url: CookieURL) throws(SessionError) -> String? {
-        try run { $0.jar.cookieHeader(for: url, context: .http, at: $1) }
+    /// A request with exactly the cookies that belong to its URL, and the session's user agent.
+    ///
+    /// What pages have changed up to now is taken in first.
+    ///
+    /// - Throws: ``SessionError/signedOut`` if the generation that the request belongs to is over, or
+    ///   ``SessionError`` if a side fails or does not answer.
+    func authorized(
+        _ request: URLRequest,
+        for url: CookieURL,
+        generation: UInt64
+    ) async throws -> URLRequest {
+        try await refreshSides()
+        try requireGeneration(generation)
+        var request = request
+        request.httpShouldHandleCookies = false
+        request.generation = generation
+        // A field that the caller brought would be another user's, or another host's.
+        let cookies = try run { $0.jar.cookieHeader(for: url, context: .http, at: $1) }
+        request.setValue(cookies, forHTTPHeaderField: "Cookie")
+        if let userAgent, request.value(forHTTPHeaderField: "User-Agent") == nil {
+            request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
+        }
+        return request
     }
 
     /// Keeps the cookies of an answer.
     ///
+    /// - Parameters:
+    ///   - fields: The octets of its `Set-Cookie` fields.
+    ///   - url: The URL that it came from.
+    ///   - generation: What the request belongs to; nil if that is not known.
+    /// - Returns: The changes of the jar.
     /// - Throws: ``SessionError/signedOut`` if the request belongs to a generation that is over, and
     ///   ``SessionError/storage(_:)`` if they cannot be kept.
+    @discardableResult
     func store(
         _ fields: [[UInt8]],
         from url: CookieURL,
-        generation: UInt64
-    ) throws(SessionError) {
-        try requireGeneration(generation)
-        guard !fields.isEmpty else { return }
-        try run { machine, now in
+        generation: UInt64?
+    ) throws(SessionError) -> [SessionChange] {
+        if let generation { try requireGeneration(generation) }
+        guard !fields.isEmpty else { return [] }
+        return try run { machine, now in
+            let earlier = machine.step.changes.count
             for field in fields {
                 _ = machine.store(setCookie: field, from: url, context: .http, at: now)
             }
+            return Array(machine.step.changes.dropFirst(earlier))
         }
+    }
+
+    /// Brings a side that was just given to the session in step.
+    ///
+    /// - Throws: ``SessionError`` if it fails or does not answer.
+    func fill(_ name: SideName) async throws {
+        try attachRegisteredSides()
+        try await settle([name])
     }
 
     /// Makes sure that there was no sign-out meanwhile.

@@ -30,7 +30,7 @@ public final class HTTPCookieStorageSide: CookieSide {
     /// A hint at each change that Foundation makes known, which it does on Apple's platforms only.
     public let hints: AsyncStream<Void>
 
-    private let storage: HTTPCookieStorage
+    let storage: HTTPCookieStorage
 
     /// Makes a side of a storage.
     ///

@@ -5,6 +5,13 @@
 
     @testable import TandemSession
 
+    extension HopLoader {
+        fileprivate func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+            let (transfer, response) = try await send(request)
+            return (try await transfer.restOfBody(), response)
+        }
+    }
+
     /// The loader of single hops, against a server.
     struct HopLoaderTests {
         private let loader = HopLoader(.ephemeral)
@@ -24,6 +31,26 @@
             #expect(http.value(forHTTPHeaderField: "Set-Cookie") == "hop=1")
             #expect(data.isEmpty)
             #expect(server.requests.map(\.path) == ["/from"])
+        }
+
+        @Test func `a redirect without a target is an answer too`() async throws {
+            let server = try await HTTPServer { _ in
+                .status(302, headers: [.init("Set-Cookie", "hop=1")])
+            }
+            let (_, response) = try await loader.data(for: request(server, "/"))
+            let http = try #require(response as? HTTPURLResponse)
+            #expect(http.statusCode == 302)
+            #expect(http.value(forHTTPHeaderField: "Set-Cookie") == "hop=1")
+        }
+
+        @Test func `a body that nobody wants is not taken to its end`() async throws {
+            let server = try await HTTPServer()
+            let sent = [UInt8](repeating: 0x61, count: 1_000_000)
+            server.respond(to: "/") { _ in .init(body: sent).continued(after: Gate(), with: []) }
+            let (transfer, _) = try await loader.send(request(server, "/"))
+            transfer.discardBody()
+            let error = await #expect(throws: URLError.self) { try await transfer.restOfBody() }
+            #expect(error?.code == .cancelled)
         }
 
         @Test func `an answer comes with its body`() async throws {

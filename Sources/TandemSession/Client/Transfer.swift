@@ -1,0 +1,159 @@
+import Foundation
+import Synchronization
+
+/// One request under way: its response, then its body as it comes in.
+///
+/// It is for one reader. What comes in while the reader is busy waits in memory: Foundation on Linux
+/// cannot be held back, since a task that is suspended and resumed there sends its request anew.
+final class Transfer: Sendable {
+    /// How much of a body that nobody wants is taken, so that the connection can be used again.
+    private static let discardLimit = 65_536
+
+    private struct State {
+        var task: URLSessionTask?
+        var isCancelled = false
+        var response: URLResponse?
+        var received = Data()
+        var discarded: Int?
+        /// Set at the end: the reason of a failure, or nil if all has come.
+        var end: (any Error)??
+        var responseWaiter: CheckedContinuation<URLResponse, any Error>?
+        var bodyWaiter: CheckedContinuation<Data?, any Error>?
+    }
+
+    let body: RequestBody
+    private let state = Mutex(State())
+
+    init(body: RequestBody = .own) {
+        self.body = body
+    }
+
+    func start(_ task: URLSessionTask) {
+        let isCancelled = state.withLock { state in
+            state.task = task
+            return state.isCancelled
+        }
+        task.resume()
+        if isCancelled { task.cancel() }
+    }
+
+    func cancel() {
+        let task = state.withLock { state in
+            state.isCancelled = true
+            return state.task
+        }
+        task?.cancel()
+    }
+
+    /// Has the rest of the body dropped as it comes in, and much of it not come in at all.
+    func discardBody() {
+        let isTooMuch = state.withLock { state in
+            let count = state.received.count
+            state.discarded = count
+            state.received = Data()
+            return count > Self.discardLimit
+        }
+        if isTooMuch { cancel() }
+    }
+
+    // MARK: Reading
+
+    /// Waits for the response.
+    ///
+    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled.
+    func response() async throws -> URLResponse {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let known = state.withLock { state -> Result<URLResponse, any Error>? in
+                    if let response = state.response { return .success(response) }
+                    if let end = state.end { return .failure(end ?? URLError(.unknown)) }
+                    state.responseWaiter = continuation
+                    return nil
+                }
+                if let known { continuation.resume(with: known) }
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// What has come in of the body since the last call, waited for if that is nothing.
+    ///
+    /// - Returns: At least one octet; nil at the end.
+    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled.
+    func nextPart() async throws -> Data? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let known = state.withLock { state -> Result<Data?, any Error>? in
+                    if !state.received.isEmpty {
+                        defer { state.received = Data() }
+                        return .success(state.received)
+                    }
+                    if let end = state.end { return end.map { .failure($0) } ?? .success(nil) }
+                    state.bodyWaiter = continuation
+                    return nil
+                }
+                if let known { continuation.resume(with: known) }
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// The rest of the body.
+    func restOfBody() async throws -> Data {
+        var body = Data()
+        while let part = try await nextPart() { body.append(part) }
+        return body
+    }
+
+    // MARK: What the session's delegate is told
+
+    func receive(_ response: URLResponse) {
+        let waiter = state.withLock { state in
+            state.response = response
+            defer { state.responseWaiter = nil }
+            return state.responseWaiter
+        }
+        waiter?.resume(returning: response)
+    }
+
+    func receive(_ part: Data) {
+        guard !part.isEmpty else { return }
+        let (waiter, isTooMuch) = state.withLock { state in
+            if let discarded = state.discarded {
+                let count = discarded + part.count
+                state.discarded = count
+                return (nil as CheckedContinuation<Data?, any Error>?, count > Self.discardLimit)
+            }
+            defer { state.bodyWaiter = nil }
+            if state.bodyWaiter == nil { state.received.append(part) }
+            return (state.bodyWaiter, false)
+        }
+        waiter?.resume(returning: part)
+        if isTooMuch { cancel() }
+    }
+
+    func complete(_ task: URLSessionTask, _ error: (any Error)?) {
+        // On Linux a redirect without a target is told of here only.
+        if error == nil, let response = task.response,
+            state.withLock({ $0.response == nil })
+        {
+            receive(response)
+        }
+        let (responseWaiter, bodyWaiter) = state.withLock { state in
+            state.end = .some(error)
+            defer {
+                state.responseWaiter = nil
+                state.bodyWaiter = nil
+            }
+            return (state.responseWaiter, state.bodyWaiter)
+        }
+        responseWaiter?.resume(throwing: error ?? URLError(.unknown))
+        if let error {
+            bodyWaiter?.resume(throwing: error)
+        } else {
+            bodyWaiter?.resume(returning: nil)
+        }
+    }
+}

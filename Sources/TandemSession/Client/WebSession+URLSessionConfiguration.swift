@@ -1,0 +1,39 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+extension WebSession {
+    /// A configuration for a `URLSession` that has the session's cookies in its own storage.
+    ///
+    /// For code that can be given a configuration and nothing else. Its storage is an ephemeral one,
+    /// the same for all configurations of the session, filled when this returns, and kept in step
+    /// as the side ``SideName/foundation``. On Apple's platforms what the `URLSession` is answered is
+    /// taken over; strict order, generations and redirects of foreign hosts are Foundation's there, so
+    /// that ``authorized(_:)`` is to be preferred where it can be called.
+    ///
+    /// On Linux the storage is written only, and Foundation sends a cookie to every path and port
+    /// of its host, Secure ones over http too: use it for hosts that you trust.
+    ///
+    /// - Returns: A configuration, to be changed at will but for its storage.
+    /// - Throws: ``SessionError`` if the storage cannot be filled.
+    public func urlSessionConfiguration() async throws -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        if let side = side(named: .foundation) as? HTTPCookieStorageSide {
+            configuration.httpCookieStorage = side.storage
+        } else if let storage = configuration.httpCookieStorage {
+            attach(HTTPCookieStorageSide(storage), named: .foundation)
+        }
+        // Where the storage is not read, Foundation is not to parse what servers send.
+        if side(named: .foundation)?.capabilities.isReadable == false {
+            configuration.httpCookieAcceptPolicy = .never
+        }
+        try await hub.fill(.foundation)
+        if let userAgent = await hub.userAgent {
+            configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
+        }
+        return configuration
+    }
+}
