@@ -102,8 +102,51 @@ struct ExplanationTests {
         #expect(parsed.violations.isEmpty)
     }
 
-    @Test("Every refusal says what to do", arguments: Cookie.Refusal.allCases)
-    func refusalDescription(_ refusal: Cookie.Refusal) {
-        #expect(refusal.description.hasSuffix("."))
+    @Test("An explanation names the cookie and the rule, and never the value")
+    func descriptions() throws {
+        var jar = CookieJar()
+        try jar.set("sent=secret; Path=/")
+        try jar.set("kept=secret; Path=/x; HttpOnly")
+        let explanations = jar.explain(try CookieURL("https://example.com/"), at: noon)
+        let text = explanations.map { "\($0)" }.joined()
+        #expect(text.contains("sent") && text.contains("kept") && !text.contains("secret"))
+        #expect(!"\(explanations)".contains("secret"))
+        #expect(!"\(jar.cookies)".contains("secret"))
+        let url = try CookieURL("https://example.com/")
+        let outcomes = [
+            jar.store(setCookie: "sent=secret2; Path=/", from: url, at: noon),
+            jar.store(setCookie: "new=secret; Path=/", from: url, at: noon),
+            jar.store(setCookie: "sent=secret3; Path=/; Max-Age=0", from: url, at: noon),
+        ]
+        #expect(outcomes.map { "\($0)" }.allSatisfy { !$0.contains("secret") } == true)
+    }
+
+    @Test("An empty jar explains nothing, and each cookie is explained once")
+    func once() throws {
+        var jar = CookieJar()
+        let url = try CookieURL("https://a.example.com/")
+        #expect(jar.explain(url, at: noon).isEmpty)
+        for domain in ["a.example.com", "example.com"] {
+            for path in ["/", "/x"] {
+                try jar.set("a=1; Path=\(path); Domain=\(domain)", from: "https://a.example.com/")
+            }
+        }
+        try jar.set("a=1", from: "https://other.example/")
+        let identities = jar.explain(url, at: noon).map(\.cookie.identity)
+        #expect(identities.count == 5 && Set(identities) == Set(jar.cookies.map(\.identity)))
+    }
+
+    @Test("Explaining is a look: order, use and expiry of the cookies stay what they are")
+    func unchanged() throws {
+        var jar = CookieJar()
+        try jar.set("a=1; Max-Age=5")
+        try jar.set("b=1; Path=/x")
+        let before = jar.cookies
+        let later = noon.advanced(bySeconds: 50)
+        let url = try CookieURL("https://example.com/x")
+        #expect(jar.explain(url, at: later).map(\.exclusion) == [nil, .expired])
+        #expect(jar.explain(url, at: noon).map(\.cookie.name) == ["b", "a"])
+        #expect(jar.cookies == before)
+        #expect(jar.count == 2)
     }
 }

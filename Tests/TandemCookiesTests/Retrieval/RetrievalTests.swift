@@ -299,9 +299,4 @@ struct RetrievalTests {
         #expect(copy.cookies.map(\.value) == ["b"])
         #expect(copy.cookies.map(\.lastAccess) == [noon])
     }
-
-    @Test("Every exclusion says what it is about", arguments: CookieJar.Exclusion.allCases)
-    func descriptions(_ exclusion: CookieJar.Exclusion) {
-        #expect(exclusion.description.hasSuffix("."))
-    }
 }
