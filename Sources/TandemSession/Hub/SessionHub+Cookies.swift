@@ -53,21 +53,6 @@ extension SessionHub {
         return change
     }
 
-    /// Takes over another store's cookies that the jar neither has nor ever had.
-    func adopt(_ cookies: [Cookie]) throws(SessionError) -> [SessionChange] {
-        try attachRegisteredSides()
-        return try run { machine, now in
-            let earlier = machine.step.changes.count
-            for var cookie in cookies where machine.isUnknown(cookie) {
-                // As it is there, which need not be as the jar will hold it.
-                machine.remember(cookie.identity, SideImage(cookie), at: now)
-                cookie.creation = now
-                _ = machine.store(cookie, from: nil, at: now)
-            }
-            return Array(machine.step.changes.dropFirst(earlier))
-        }
-    }
-
     func remove(_ identity: Cookie.Identity) throws(SessionError) -> Cookie? {
         try attachRegisteredSides()
         return try run { $0.remove(identity, at: $1) }
@@ -98,13 +83,5 @@ extension SessionHub {
                     && !side.records.contains { $0.value.write != nil && isRelevant($0.key) }
             }
         }
-    }
-}
-
-extension SyncMachine {
-    /// Whether a cookie of the session's sites is one that the jar neither has nor ever had.
-    fileprivate func isUnknown(_ cookie: Cookie) -> Bool {
-        policy.covers(cookie.identity) && jar[cookie.identity] == nil
-            && !memory.knows(cookie.identity, SideImage(cookie))
     }
 }

@@ -30,6 +30,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case tooManyRedirects(limit: Int)
     /// A cookie that the rules refuse.
     case refused(Cookie.Refusal)
+    /// Data that is no archive of cookies.
+    case unreadableArchive
 }
 
 extension SessionError: CustomStringConvertible {
@@ -66,6 +68,8 @@ extension SessionError: CustomStringConvertible {
             "The server redirected more than \(limit) times."
         case .refused(let refusal):
             "The cookie was refused: \(refusal)"
+        case .unreadableArchive:
+            "The data is no archive of cookies. Give it as NSKeyedArchiver made it of [HTTPCookie]."
         }
     }
 }

@@ -18,7 +18,7 @@ extension Cookie {
         let properties = httpCookie.properties ?? [:]
         let isShared = httpCookie.domain.hasPrefix(".")
         guard
-            !HTTPCookiePropertyKey.partitions.contains(where: { properties[$0].isSet }),
+            !httpCookie.isPartitioned,
             let host = try? CookieHost(
                 isShared ? httpCookie.domain.dropFirst() : httpCookie.domain[...]
             )
@@ -65,22 +65,30 @@ extension Cookie {
     }
 }
 
+extension HTTPCookie {
+    /// Whether it is kept apart for the pages of one site.
+    var isPartitioned: Bool {
+        HTTPCookiePropertyKey.partitions.contains { (properties?[$0]).isSet }
+    }
+}
+
 extension HTTPCookiePropertyKey {
     /// The key that WebKit uses; Foundation has no name for it.
     static let httpOnly = HTTPCookiePropertyKey("HttpOnly")
     /// `sameSitePolicy` on Apple's platforms; Foundation on Linux has no name for it.
     static let sameSite = HTTPCookiePropertyKey("SameSite")
     /// The keys of a cookie that is kept apart for the pages of one site.
-    fileprivate static let partitions = [
+    static let partitions = [
         HTTPCookiePropertyKey("StoragePartition"), HTTPCookiePropertyKey("Partitioned"),
     ]
 }
 
 extension Any? {
     /// Whether a property says yes: `TRUE`, a true boolean, or any other text but a no.
-    fileprivate var isSet: Bool {
+    var isSet: Bool {
         switch self {
         case let flag as Bool: flag
+        case let number as Int: number != 0
         case let text as String: !["", "FALSE", "NO", "0"].contains(text.uppercased())
         case .some: true
         case nil: false
@@ -88,7 +96,7 @@ extension Any? {
     }
 
     /// What a property says in text, or in a type made of text such as `HTTPCookieStringPolicy`.
-    fileprivate var sameSite: SameSite {
+    var sameSite: SameSite {
         let text = self as? String ?? (self as? any RawRepresentable)?.rawValue as? String
         return text.flatMap { SameSite(rawValue: $0.lowercased()) } ?? .unspecified
     }

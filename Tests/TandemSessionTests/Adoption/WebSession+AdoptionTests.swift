@@ -24,20 +24,24 @@ struct AdoptionTests {
     func takesOver() async throws {
         let side = InMemorySide()
         let session = try await WebSession.sample(with: side)
-        let changes = try await session.adopt(storage)
-        #expect(changes.count == 2)
-        #expect(changes.allSatisfy { $0.origin == .app })
+        let report = try await session.adopt(storage)
+        #expect(report.adopted.count == 2)
+        #expect(report.adopted.allSatisfy { $0.origin == .app })
+        #expect(report.refused.map(\.identity?.name) == ["foreign"])
+        #expect(report.refused.map(\.reason) == [.outsideSites])
         try await session.prepare()
         #expect(Set(side.pairs) == ["sid=old", "sid=api"])
         #expect(storage.cookies?.count == 3)
-        #expect(try await session.adopt(storage).isEmpty)
+        #expect(try await session.adopt(storage).adopted.isEmpty)
     }
 
     @Test("lets the jar's own cookies stand")
     func ownStand() async throws {
         let session = try WebSession.sample()
         try await session.setCookie(sample("sid", "own"))
-        #expect(try await session.adopt(storage).map { $0.cookie?.value } == ["api"])
+        let report = try await session.adopt(storage)
+        #expect(report.adopted.map { $0.cookie?.value } == ["api"])
+        #expect(Set(report.refused.map(\.reason)) == [.ownStands, .outsideSites])
         #expect(Set(try await session.cookies().map(\.value)) == ["own", "api"])
     }
 
@@ -47,11 +51,20 @@ struct AdoptionTests {
         let first = try directory.session()
         try await first.adopt(storage)
         try await first.signOut()
-        #expect(try await first.adopt(storage).isEmpty)
+        let report = try await first.adopt(storage)
+        #expect(report.adopted.isEmpty)
+        #expect(report.refused.filter { $0.reason == .onceLost }.count == 2)
         await first.endProcess()
         let second = try directory.session()
-        #expect(try await second.adopt(storage).isEmpty)
+        #expect(try await second.adopt(storage).adopted.isEmpty)
         #expect(try await second.cookies().isEmpty)
         await second.endProcess()
+    }
+
+    @Test("needs no call for what a web view's store holds: attaching takes it over")
+    func attaching() async throws {
+        let side = InMemorySide(cookies: [try sample("sid", "web"), try sample(host: "other.test")])
+        let session = try await WebSession.sample(with: side)
+        #expect(try await session.cookies().map(\.pair) == ["sid=web"])
     }
 }
