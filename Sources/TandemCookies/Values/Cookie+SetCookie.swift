@@ -5,7 +5,7 @@ extension Cookie {
         case nameIsNoToken
         /// The value holds an octet outside the grammar of cookie values.
         case valueOutsideGrammar
-        /// The path holds a control, a semicolon or an octet outside ASCII.
+        /// The path would not be read as it is, or holds an octet outside the grammar of paths.
         case pathOutsideGrammar
 
         /// What is wrong, and what would be right.
@@ -17,7 +17,8 @@ extension Cookie {
                 "The value holds white space, a quote, comma, semicolon, backslash or an octet "
                     + "outside ASCII; encode it."
             case .pathOutsideGrammar:
-                "The path holds a control, a semicolon or an octet outside ASCII; encode it."
+                "The path begins with no slash, ends in a space, is longer than 1024 octets or "
+                    + "holds a control, a semicolon or an octet outside ASCII; encode or shorten it."
             }
         }
     }
@@ -28,9 +29,7 @@ extension Cookie {
     public func serializedSetCookie() throws(SerializationError) -> String {
         guard nameEnd > 0, nameSlice.allSatisfy(SetCookie.isToken) else { throw .nameIsNoToken }
         guard SetCookie.isCookieValue(valueSlice) else { throw .valueOutsideGrammar }
-        guard pathSlice.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != Octet.semicolon }) else {
-            throw .pathOutsideGrammar
-        }
+        guard isPathWritable else { throw .pathOutsideGrammar }
         var text = "\(name)=\(value)"
         if let expires {
             text += "; Expires=\(CookieDate.format(expires))"
@@ -49,5 +48,12 @@ extension Cookie {
         }
         text += partition == nil ? "" : "; Partitioned"
         return text
+    }
+
+    /// Whether the path is one of the grammar which the user agent takes as it is.
+    private var isPathWritable: Bool {
+        pathSlice.first == Octet.slash && pathSlice.last != Octet.space
+            && pathCount <= SetCookie.maximumAttributeValue
+            && pathSlice.allSatisfy { 0x20..<0x7F ~= $0 && $0 != Octet.semicolon }
     }
 }

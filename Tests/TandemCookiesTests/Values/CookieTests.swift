@@ -41,67 +41,6 @@ struct CookieTests {
         #expect(try Cookie(name: "a", value: "", for: url, domain: "").isHostOnly)
     }
 
-    struct Attempt: CustomTestStringConvertible {
-        var name = "a"
-        var value = "b"
-        var domain: String?
-        var path: String?
-        var isSecure = false
-        var sameSite = SameSite.unspecified
-        let refusal: Cookie.Refusal
-
-        var testDescription: String { "\(refusal) \(name)=\(value)" }
-    }
-
-    @Test(
-        "What would not come back from a Set-Cookie field is refused",
-        arguments: [
-            Attempt(name: "", value: "", refusal: .empty),
-            Attempt(name: "a\n", refusal: .controlCharacter),
-            Attempt(value: "b\r\nSet-Cookie: c=d", refusal: .controlCharacter),
-            Attempt(path: "/\u{0}", refusal: .controlCharacter),
-            Attempt(value: String(repeating: "b", count: 4096), refusal: .tooLong),
-            Attempt(name: "a=b", refusal: .unsendableName),
-            Attempt(name: "a;b", refusal: .unsendableName),
-            Attempt(name: " a", refusal: .unsendableName),
-            Attempt(value: "b;c", refusal: .unsendableValue),
-            Attempt(value: "b\t", refusal: .unsendableValue),
-            Attempt(name: "", value: "a=b", refusal: .unsendableValue),
-            Attempt(path: "/;", refusal: .unsendablePath),
-            Attempt(path: "/ ", refusal: .unsendablePath),
-            Attempt(path: "/é", refusal: .nonASCIIPath),
-            Attempt(domain: "exämple.com", refusal: .nonASCIIDomain),
-            Attempt(domain: "example.org", refusal: .domainMismatch),
-            Attempt(domain: ".", refusal: .domainMismatch),
-            Attempt(sameSite: .none, refusal: .sameSiteNoneWithoutSecure),
-            Attempt(name: "__Secure-a", refusal: .securePrefix),
-            Attempt(name: "__Host-a", isSecure: true, refusal: .hostPrefix),
-            Attempt(
-                name: "__Host-a",
-                domain: "www.example.com",
-                path: "/",
-                isSecure: true,
-                refusal: .hostPrefix
-            ),
-            Attempt(name: "__Http-a", isSecure: true, refusal: .httpPrefix),
-            Attempt(name: "__Host-Http-a", path: "/", isSecure: true, refusal: .hostHTTPPrefix),
-            Attempt(name: "", value: "__Host-a", refusal: .prefixInNamelessValue),
-        ]
-    )
-    func refusal(_ attempt: Attempt) {
-        #expect(throws: attempt.refusal) {
-            try Cookie(
-                name: attempt.name,
-                value: attempt.value,
-                for: url,
-                domain: attempt.domain,
-                path: attempt.path,
-                isSecure: attempt.isSecure,
-                sameSite: attempt.sameSite
-            )
-        }
-    }
-
     @Test("Another value changes nothing else")
     func withValue() throws {
         let cookie = try Cookie(name: "a", value: "b", for: url, path: "/x")
@@ -110,37 +49,6 @@ struct CookieTests {
         #expect(other.identity == cookie.identity)
         #expect(other.withValue([0x62]) == cookie)
         #expect(other.withValue([]).value == "")
-    }
-
-    @Test("Identities are told apart by each of their parts, and ordered")
-    func identities() throws {
-        let host = try CookieHost("example.com")
-        let site = Site(scheme: "https", host: host)
-        let ordered = [
-            Cookie.Identity(
-                name: "a",
-                domain: try CookieHost("a.example"),
-                isHostOnly: true,
-                path: "/"
-            ),
-            Cookie.Identity(name: "a", domain: host, isHostOnly: true, path: "/"),
-            Cookie.Identity(
-                name: "a",
-                domain: host,
-                isHostOnly: true,
-                path: "/",
-                partition: Partition(topLevelSite: site)
-            ),
-            Cookie.Identity(name: "a", domain: host, isHostOnly: false, path: "/"),
-            Cookie.Identity(name: "b", domain: host, isHostOnly: true, path: "/"),
-            Cookie.Identity(name: "a", domain: host, isHostOnly: true, path: "/a"),
-        ]
-        #expect(Set(ordered).count == ordered.count)
-        #expect(ordered.shuffled().sorted() == ordered)
-        #expect(ordered[3].description == "a at .example.com/")
-        #expect(ordered[2].description == "a at example.com/ in https://example.com")
-        #expect(ordered[5].path == "/a" && ordered[5].pathOctets == [0x2F, 0x61])
-        #expect(ordered[4].name == "b" && ordered[4].nameOctets == [0x62])
     }
 
     @Test("A cookie made of an identity has it")
@@ -166,83 +74,59 @@ struct CookieTests {
         #expect(cookie.pathOctets == [0x2F, 0xFE])
     }
 
-    @Test("The strict Set-Cookie form sets the same cookie again")
-    func serialization() throws {
-        let cookie = try Cookie(
-            name: "__Host-id",
-            value: "\"31d4\"",
-            for: url,
-            path: "/",
-            expires: noon.advanced(bySeconds: 60),
-            isSecure: true,
-            isHTTPOnly: true,
-            sameSite: .strict
-        )
-        let field = try cookie.serializedSetCookie()
-        #expect(
-            field == "__Host-id=\"31d4\"; Expires=Mon, 30 Nov 2026 12:01:00 GMT; Path=/; "
-                + "Secure; HttpOnly; SameSite=Strict"
-        )
-        #expect(try SetCookie.parse(field).violations.isEmpty)
-        var jar = CookieJar()
-        jar.store(setCookie: field, from: url, at: noon)
-        #expect(jar.cookies.map(\.identity) == [cookie.identity])
-        #expect(jar.cookies.first?.expires == cookie.expires)
-        let shared = try Cookie(
-            name: "a",
-            value: "",
-            for: url,
-            domain: "example.com",
-            sameSite: .lax
-        )
-        #expect(
-            try shared.serializedSetCookie() == "a=; Domain=example.com; Path=/dir; SameSite=Lax"
-        )
+    @Test("The expiry alone tells a session cookie from a persistent one")
+    func expiry() throws {
+        var cookie = try Cookie(name: "a", value: "b", for: url)
+        #expect(cookie.expires == nil)
+        for moment in [Timestamp.distantPast, noon, .distantFuture] {
+            cookie.expires = moment
+            #expect(cookie.expires == moment)
+            #expect(cookie.isExpired(at: moment) && cookie.isExpired(at: .distantFuture))
+            #expect(!cookie.isExpired(at: .distantPast) || moment == .distantPast)
+        }
+        cookie.expires = nil
+        #expect(cookie.expires == nil && !cookie.isExpired(at: .distantFuture))
+        #expect(try cookie == Cookie(name: "a", value: "b", for: url))
+        cookie.expires = .distantFuture
+        #expect(try cookie != Cookie(name: "a", value: "b", for: url))
     }
 
-    @Test("Every attribute has its strict form")
-    func serializedAttributes() throws {
-        var jar = CookieJar()
-        jar.store(setCookie: "a=b; Secure; SameSite=None; Partitioned", from: url, at: noon)
-        let cookie = try #require(jar.cookies.first)
-        #expect(
-            try cookie.serializedSetCookie()
-                == "a=b; Path=/dir; Secure; SameSite=None; Partitioned"
-        )
+    @Test("A cookie is expired from the very millisecond of its expiry on")
+    func expiryMoment() throws {
+        let cookie = try Cookie(name: "a", value: "b", for: url, expires: noon)
+        #expect(!cookie.isExpired(at: Timestamp(milliseconds: noon.milliseconds - 1)))
+        #expect(cookie.isExpired(at: noon))
+        #expect(cookie.isExpired(at: Timestamp(milliseconds: noon.milliseconds + 1)))
     }
 
-    @Test(
-        "What the strict grammar has no form for is not serialised",
-        arguments: [
-            ("", "b", "/", Cookie.SerializationError.nameIsNoToken),
-            ("a b", "b", "/", .nameIsNoToken), ("a", "b c", "/", .valueOutsideGrammar),
-            ("a", "é", "/", .valueOutsideGrammar), ("a", "\"", "/", .valueOutsideGrammar),
-            ("a", "b\r\nX: y", "/", .valueOutsideGrammar), ("a", "b", "/;", .pathOutsideGrammar),
-            ("a", "b", "/\u{7F}", .pathOutsideGrammar), ("a", "b", "/é", .pathOutsideGrammar),
+    @Test("Cookies are equal when every field is, and hash alike")
+    func equality() throws {
+        let cookie = try Cookie(name: "a", value: "b", for: url, creation: noon)
+        var changed: [Cookie] = [
+            cookie.withValue([0x63]), try Cookie(name: "ab", value: "", for: url, creation: noon),
+            try Cookie(name: "a", value: "b", for: url, path: "/", creation: noon),
+            try Cookie(name: "a", value: "b", for: url, domain: "www.example.com", creation: noon),
         ]
-    )
-    func unserializable(
-        _ name: String,
-        _ value: String,
-        _ path: String,
-        _ error: Cookie.SerializationError
-    ) throws {
-        let cookie = Cookie(
-            identity: .init(
-                name: name,
-                domain: try CookieHost("example.com"),
-                isHostOnly: true,
-                path: path
-            ),
-            valueOctets: Array(value.utf8),
-            expires: nil,
-            isSecure: false,
-            isHTTPOnly: false,
-            sameSite: .unspecified,
-            creation: noon,
-            lastAccess: noon
+        let changes: [(inout Cookie) -> Void] = [
+            { $0.isSecure = true }, { $0.isHTTPOnly = true }, { $0.sameSite = .lax },
+            { $0.expires = noon }, { $0.creation = .distantPast },
+            { $0.lastAccess = .distantFuture },
+        ]
+        for change in changes {
+            var other = cookie
+            change(&other)
+            changed.append(other)
+        }
+        #expect(Set(changed + [cookie, cookie]).count == changed.count + 1)
+        #expect(
+            try Cookie(name: "a", value: "b", for: url, creation: noon).hashValue
+                == cookie.hashValue
         )
-        #expect(throws: error) { try cookie.serializedSetCookie() }
-        #expect(error.description.hasSuffix("."))
+    }
+
+    @Test("A description does not tell the value, which may be a secret")
+    func secrecy() throws {
+        let cookie = try Cookie(name: "a", value: "s3cret", for: url, path: "/p")
+        #expect("\(cookie)" == "a at www.example.com/p")
     }
 }
