@@ -74,9 +74,11 @@ enum DomainToASCII {
         return label.map { UInt8($0) }
     }
 
-    /// Section 4.1: normalised, without a dot or a leading mark, of valid code points only.
+    /// Section 4.1: normalised, without a dot or a leading mark, of valid code points only, and not
+    /// itself the beginning of an A-label.
     private static func isValid(_ label: [UInt32]) -> Bool {
         guard let first = label.first, !isMark(first), !label.contains(dot) else { return false }
+        guard !label.starts(with: acePrefix.lazy.map { UInt32($0) }) else { return false }
         for codePoint in label {
             guard case .valid = IDNATables.shared.mapping(of: codePoint) else { return false }
         }
