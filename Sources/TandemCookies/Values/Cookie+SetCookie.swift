@@ -18,7 +18,7 @@ extension Cookie {
                     + "outside ASCII; encode it."
             case .pathOutsideGrammar:
                 "The path begins with no slash, ends in a space, is longer than 1024 octets or "
-                    + "holds a control, a semicolon or an octet outside ASCII; encode or shorten it."
+                    + "holds a control, a semicolon or an octet outside ASCII; encode or mend it."
             }
         }
     }
