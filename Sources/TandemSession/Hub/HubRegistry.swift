@@ -39,6 +39,21 @@ final class HubRegistry: Sendable {
         return try result.get()
     }
 
+    /// Takes the hub of a profile out, if one is open and no session uses it any more.
+    ///
+    /// - Throws: ``SessionError/profileInUse(_:)`` if one does.
+    func removeUnusedHub(
+        for profile: Profile,
+        in folder: ProfileFolder
+    ) throws(SessionError) -> SessionHub? {
+        let path = folder.path(of: profile)
+        let result = hubs.withLock { hubs -> Result<SessionHub?, SessionError> in
+            if hubs[path]?.isInUse == true { return .failure(.profileInUse("\(profile)")) }
+            return .success(hubs.removeValue(forKey: path))
+        }
+        return try result.get()
+    }
+
     /// Takes the hub of a profile out, if one is open.
     func removeHub(
         for profile: Profile,

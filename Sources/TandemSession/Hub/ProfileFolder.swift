@@ -6,7 +6,12 @@ struct ProfileFolder: Sendable {
     private let root: URL
 
     init(_ configuration: WebSession.Configuration) {
-        if let directory = configuration.directory {
+        self.init(configuration.directory)
+    }
+
+    /// - Parameter directory: The folder; nil: one of the app's own.
+    init(_ directory: URL?) {
+        if let directory {
             root = directory
             return
         }
@@ -25,5 +30,80 @@ struct ProfileFolder: Sendable {
     func path(of profile: Profile) -> String {
         root.appending(path: "\(profile).sqlite", directoryHint: .notDirectory)
             .path(percentEncoded: false)
+    }
+
+    // MARK: Names for people
+
+    /// The file that holds a profile's name.
+    func nameFile(of profile: Profile) -> URL {
+        root.appending(path: "\(profile).name", directoryHint: .notDirectory)
+    }
+
+    /// The profiles that have a name or a database, in no order.
+    ///
+    /// - Throws: ``SessionError/storage(_:)`` if the folder cannot be read.
+    func profiles() throws(SessionError) -> Set<Profile> {
+        let path = root.path(percentEncoded: false)
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        let names = try naming(path) { try FileManager.default.contentsOfDirectory(atPath: path) }
+        let profiles = names.compactMap { name -> Profile? in
+            let file = URL(filePath: name)
+            guard ["name", "sqlite"].contains(file.pathExtension) else { return nil }
+            return Profile(description: file.deletingPathExtension().lastPathComponent)
+        }
+        return Set(profiles)
+    }
+
+    /// Writes a name so that a kill leaves it as it was, or as it is to be.
+    ///
+    /// - Throws: ``SessionError/storage(_:)`` if it cannot be written.
+    func write(_ name: String, to file: URL) throws(SessionError) {
+        let manager = FileManager.default
+        let path = file.path(percentEncoded: false)
+        try naming(path) {
+            try manager.createDirectory(
+                at: root,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            try Data(name.utf8).write(to: file, options: .atomic)
+            try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
+    }
+
+    /// Removes a file; one that is not there counts as removed.
+    ///
+    /// - Throws: ``SessionError/storage(_:)`` if it cannot be removed.
+    func remove(_ file: URL) throws(SessionError) {
+        let path = file.path(percentEncoded: false)
+        try naming(path) {
+            do {
+                try FileManager.default.removeItem(at: file)
+            } catch CocoaError.fileNoSuchFile {}
+        }
+    }
+
+    private func naming<Result>(
+        _ path: String,
+        _ body: () throws -> Result
+    ) throws(SessionError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .storage(.cannotOpen(path: path, reason: error.localizedDescription))
+        }
+    }
+}
+
+extension Profile {
+    /// The profile that has a description, nil if none that is kept has it.
+    fileprivate init?(description: String) {
+        if description == "\(Profile.standard)" {
+            self = .standard
+        } else if let identifier = UUID(uuidString: description) {
+            self = .named(identifier)
+        } else {
+            return nil
+        }
     }
 }

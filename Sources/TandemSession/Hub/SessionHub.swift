@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TandemCookies
 import TandemStorage
 
@@ -13,6 +14,7 @@ actor SessionHub {
     nonisolated let broadcaster = EventBroadcaster()
     nonisolated let registrations = SideRegistrations()
     nonisolated let requests = RunningRequests()
+    private nonisolated let sessionCount = Mutex(0)
     /// Set when a damaged database was set aside at the start.
     nonisolated let recovery: Recovery?
 
@@ -119,10 +121,15 @@ actor SessionHub {
     /// One that a sign-out has not reached is cleared in the background. Until then the machine lets
     /// nothing cross to it or from it.
     ///
-    /// - Throws: ``SessionError/storage(_:)`` if a side's state cannot be kept.
+    /// - Throws: ``SessionError/storage(_:)`` if a side's state cannot be kept, or
+    ///   ``SessionError/sharedStore(_:profile:)`` if the profile may not have it.
     func attachRegisteredSides() throws(SessionError) {
         let registered = registrations.take()
         for (index, (name, side)) in registered.enumerated() {
+            guard !side.isShared || profile == .standard else {
+                registrations.putBack(registered[index...])
+                throw .sharedStore(name, profile: "\(profile)")
+            }
             let earlier = sides.updateValue(side, forKey: name)
             do throws(SessionError) {
                 try run { machine, now in
@@ -200,6 +207,16 @@ actor SessionHub {
         fail(error, on: name)
     }
 
+    // MARK: Sessions
+
+    /// Notes that a session uses the hub, or does so no more.
+    nonisolated func noteSession(isThere: Bool) {
+        sessionCount.withLock { $0 += isThere ? 1 : -1 }
+    }
+
+    /// Whether a session uses the hub.
+    nonisolated var isInUse: Bool { sessionCount.withLock { $0 > 0 } }
+
     // MARK: End
 
     /// Lets go of the database and ends all who listen or wait.
@@ -209,6 +226,7 @@ actor SessionHub {
         for listener in listeners.values { listener.cancel() }
         listeners = [:]
         sides = [:]
+        registrations.removeAll()
         requests.endAll(.closed)
         failAll(.closed)
         broadcaster.finish()

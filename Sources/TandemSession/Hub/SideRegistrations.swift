@@ -31,6 +31,11 @@ final class SideRegistrations: Sendable {
         state.withLock { $0.pending.insert(contentsOf: sides, at: 0) }
     }
 
+    /// Lets go of all sides, so that their stores can be removed.
+    func removeAll() {
+        state.withLock { $0 = State() }
+    }
+
     subscript(name: SideName) -> (any CookieSide)? {
         state.withLock { $0.known[name] }
     }

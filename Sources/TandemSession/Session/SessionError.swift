@@ -24,6 +24,12 @@ public enum SessionError: Error, Hashable, Sendable {
     case signedOut
     /// The session's profile was removed.
     case closed
+    /// The profile is to be deleted and is in use.
+    case profileInUse(String)
+    /// The profile is to be deleted or renamed and is not one that is kept under an identifier.
+    case profileNotKept(String)
+    /// A store that all profiles share was given to one that is not the standard one.
+    case sharedStore(SideName, profile: String)
     /// A URL that no cookie rule can be applied to.
     case unsupportedURL(String)
     /// A response redirected once more after the limit.
@@ -62,6 +68,21 @@ extension SessionError: CustomStringConvertible {
             "The session was signed out meanwhile. Sign in, then try again."
         case .closed:
             "The session's profile was removed. Create a new session."
+        case .profileInUse(let profile):
+            """
+            The profile \(profile) is in use. Let go of its sessions, containers and web views, and end \
+            other processes that have it, then delete it.
+            """
+        case .profileNotKept(let profile):
+            """
+            The profile \(profile) cannot be deleted or renamed. Sign the standard profile out \
+            instead, and let go of the sessions of an ephemeral one.
+            """
+        case .sharedStore(let side, let profile):
+            """
+            The \(side) cookie store is shared by all profiles, so that only the standard one may have \
+            it. Give the profile \(profile) the storage of an ephemeral URLSessionConfiguration.
+            """
         case .unsupportedURL(let url):
             "\(url) is not an absolute http or https URL."
         case .tooManyRedirects(let limit):

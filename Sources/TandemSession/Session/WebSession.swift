@@ -57,6 +57,11 @@ public final class WebSession: Sendable {
         profile = hub.profile
         configuration = hub.configuration
         client = NativeClient(hub: hub)
+        hub.noteSession(isThere: true)
+    }
+
+    deinit {
+        hub.noteSession(isThere: false)
     }
 
     /// What was rescued when the profile's database was found damaged, nil if it was sound.
@@ -109,8 +114,9 @@ public final class WebSession: Sendable {
     /// Gives the session another store to keep in step.
     ///
     /// The side is taken into service at once, and in any case before the session's next operation,
-    /// which throws if that fails. A name stands for one store from one launch to the next; a side of
-    /// the same name takes the place of an earlier one.
+    /// which throws if that fails, or if the side is shared by all profiles and this is not the
+    /// standard one. A name stands for one store from one launch to the next; a side of the same name
+    /// takes the place of an earlier one.
     public func attach(_ side: any CookieSide, named name: SideName) {
         hub.registrations.add(side, name: name)
         // Who only listens to the changes is to hear of this side's.

@@ -9,6 +9,11 @@ public protocol CookieSide: Sendable {
     /// What the side can hold.
     var capabilities: SideCapabilities { get }
 
+    /// Whether other profiles of the app, its extensions, or other apps use the store too.
+    ///
+    /// Only the ``Profile/standard`` profile may have such a side: the logins of others would meet there.
+    var isShared: Bool { get }
+
     /// A hint at each change of the store, which may be early, missing or late. Asked for once.
     var hints: AsyncStream<Void> { get }
 
@@ -37,6 +42,9 @@ public protocol CookieSide: Sendable {
 // MARK: Default implementation
 
 extension CookieSide {
+    /// A store is the profile's own.
+    public var isShared: Bool { false }
+
     /// Nothing runs in a plain store.
     public func stop() async {}
 

@@ -27,6 +27,10 @@ public final class HTTPCookieStorageSide: CookieSide {
 
     /// What the storage can hold, and whether it is read.
     public let capabilities: SideCapabilities
+    /// Whether it is the storage that all of the app shares, or that of an app group.
+    ///
+    /// Foundation tells of a group's only by which of the initialisers it is made with.
+    public let isShared: Bool
     /// A hint at each change that Foundation makes known, which it does on Apple's platforms only.
     public let hints: AsyncStream<Void>
 
@@ -35,10 +39,29 @@ public final class HTTPCookieStorageSide: CookieSide {
     /// Makes a side of a storage.
     ///
     /// - Parameters:
-    ///   - storage: The storage, such as the one of a `URLSession`'s configuration.
+    ///   - storage: The storage, such as the one of a `URLSession`'s configuration. For an app group's
+    ///     use ``init(groupContainer:direction:)``.
     ///   - direction: Which way cookies go; both on Apple's platforms, to the storage only on Linux.
-    public init(_ storage: HTTPCookieStorage, direction: Direction = .standard) {
+    public convenience init(_ storage: HTTPCookieStorage, direction: Direction = .standard) {
+        self.init(storage, isShared: storage === HTTPCookieStorage.shared, direction: direction)
+    }
+
+    /// Makes a side of the storage that an app group shares.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier of the group.
+    ///   - direction: Which way cookies go; both on Apple's platforms, to the storage only on Linux.
+    public convenience init(groupContainer identifier: String, direction: Direction = .standard) {
+        self.init(
+            .sharedCookieStorage(forGroupContainerIdentifier: identifier),
+            isShared: true,
+            direction: direction
+        )
+    }
+
+    private init(_ storage: HTTPCookieStorage, isShared: Bool, direction: Direction) {
         self.storage = storage
+        self.isShared = isShared
         capabilities = SideCapabilities(
             expiryResolution: 1_000,
             sameSite: .laxAndStrict,

@@ -1,8 +1,9 @@
 import Foundation
 import TandemCookies
-import TandemSession
 import TandemTesting
 import Testing
+
+@testable import TandemSession
 
 @Suite("Foundation's storage as a side", .serialized, .timeLimit(.minutes(1)))
 struct HTTPCookieStorageSideTests {
@@ -72,5 +73,33 @@ struct HTTPCookieStorageSideTests {
         try await session.synchronize()
         try await session.prepare()
         #expect(pairs == ["page=1"])
+    }
+
+    @Test(
+        "of all the app, or of an app group, is for the standard profile alone",
+        arguments: [
+            HTTPCookieStorageSide(.shared), HTTPCookieStorageSide(groupContainer: "group.test"),
+        ]
+    )
+    func shared(side: HTTPCookieStorageSide) async throws {
+        #expect(side.isShared)
+        let session = try WebSession.sample()
+        session.attach(side, named: .foundation)
+        let error = await #expect(
+            throws: SessionError.sharedStore(.foundation, profile: "ephemeral")
+        ) {
+            try await session.setCookie(sample())
+        }
+        #expect("\(try #require(error))".contains("ephemeral URLSessionConfiguration"))
+        #expect(try storageIsEmpty(side))
+        let directory = try TemporaryDirectory()
+        let standard = try directory.session()
+        standard.attach(side, named: .foundation)
+        try await standard.synchronize()
+        await standard.endProcess()
+    }
+
+    private func storageIsEmpty(_ side: HTTPCookieStorageSide) throws -> Bool {
+        try !#require(side.storage.cookies).contains { $0.domain == "example.com" }
     }
 }
