@@ -87,7 +87,11 @@ actor SessionHub {
         var next = machine
         next.expire(at: now)
         let result = event(&next, now)
+        next.followOriginals(at: now)
         var step = next.takeStep()
+        if next.promotions != machine.promotions {
+            step.batch.settings.upserts.append(next.promotions.setting)
+        }
         if leavesNoTrace { step.batch.leavesNoTrace = true }
         try keep(step.batch)
         machine = next

@@ -30,6 +30,7 @@ extension SyncMachine {
             marker: marker
         )
         restore(contents)
+        promotions = Promotions(contents.settings)
         if forgetsSessionCookies { forgetSessionCookies() }
         try database.commit(first)
     }

@@ -36,6 +36,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case tooManyRedirects(limit: Int)
     /// A cookie that the rules refuse.
     case refused(Cookie.Refusal)
+    /// A cookie that cannot be shared in a domain.
+    case notPromoted(Promotion.Refusal)
     /// Data that is no archive of cookies.
     case unreadableArchive
 }
@@ -89,6 +91,8 @@ extension SessionError: CustomStringConvertible {
             "The server redirected more than \(limit) times."
         case .refused(let refusal):
             "The cookie was refused: \(refusal)"
+        case .notPromoted(let refusal):
+            "The cookie was not promoted: \(refusal)"
         case .unreadableArchive:
             "The data is no archive of cookies. Give it as NSKeyedArchiver made it of [HTTPCookie]."
         }

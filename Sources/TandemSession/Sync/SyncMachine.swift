@@ -23,6 +23,8 @@ struct SyncMachine: Sendable {
     var clock: UInt64 = 0
     var sides: [SideName: SideState] = [:]
     var memory: DigestMemory
+    /// Which cookies have copies in a domain above.
+    var promotions = Promotions()
     /// Grows by one with each sign-out.
     var generation: UInt64 = 0
     /// Set from a sign-out until the next preparation: what it left in place.
