@@ -117,4 +117,71 @@ struct ImportTests {
                 == .ignored(.nonASCIIPath)
         )
     }
+
+    @Test("What is imported over an expired cookie keeps that one's creation, being no new one")
+    func overExpired() throws {
+        var jar = CookieJar()
+        let old = try cookie("a", expires: noon, creation: noon.advanced(bySeconds: -60))
+        jar.importCookie(old)
+        jar.importCookie(try cookie("a", value: "2"))
+        #expect(jar.cookies.map(\.creation) == [old.creation])
+        #expect(try jar.sent() == "a=2")
+    }
+
+    @Test("Imported cookies are sent by the same rules as others")
+    func rules() throws {
+        var jar = CookieJar()
+        jar.importCookie(try cookie("secure", isSecure: true))
+        jar.importCookie(try cookie("expired", expires: noon))
+        jar.importCookie(try cookie("path", path: "/x"))
+        jar.importCookie(try cookie("shared", isHostOnly: false))
+        jar.importCookie(try cookie("other", domain: "www.example.com"))
+        jar.importCookie(try cookie(""))
+        #expect(try jar.sent(to: "http://example.com/") == "shared=1; 1")
+        #expect(try jar.sent(to: "https://www.example.com/x") == "shared=1; other=1")
+    }
+
+    @Test("A jar beyond its limits by import comes back to them with the next new cookie")
+    func limits() throws {
+        var jar = CookieJar(
+            configuration: .init { $0.cookiesPerDomain = .init(maximum: 2, remaining: 1) }
+        )
+        for name in ["a", "b", "c", "d"] {
+            jar.importCookie(try cookie(name))
+        }
+        #expect(jar.count == 4)
+        #expect(try jar.set("a=2", at: noon.advanced(bySeconds: 1)).evicted.isEmpty)
+        let outcome = try jar.set("e=1", at: noon.advanced(bySeconds: 2))
+        #expect(outcome.evicted.map(\.name) == ["b", "c", "d", "a"])
+        #expect(jar.cookies.map(\.name) == ["e"])
+    }
+
+    @Test("Taking every cookie over makes a jar that sends the same")
+    func copy() throws {
+        var generator = SeededGenerator(seed: 41)
+        var jar = CookieJar()
+        for number in 0..<120 {
+            let host = ["a.example", "b.a.example", "c.example"][
+                Int.random(in: 0..<3, using: &generator)
+            ]
+            let path = ["/", "/x", "/x/y"][Int.random(in: 0..<3, using: &generator)]
+            let scope = Bool.random(using: &generator) ? "; Domain=\(host)" : ""
+            try jar.set(
+                "n\(number)=\(number); Path=\(path)\(scope)",
+                from: "https://\(host)/",
+                at: noon.advanced(bySeconds: Int64.random(in: 0..<5, using: &generator))
+            )
+        }
+        var copy = CookieJar()
+        for cookie in jar.cookies {
+            #expect(copy.importCookie(cookie).change == .inserted(cookie))
+        }
+        #expect(copy.cookies == jar.cookies)
+        for url in ["https://a.example/x/y", "https://b.a.example/x", "https://c.example/x/y/z"] {
+            let later = noon.advanced(bySeconds: 9)
+            let sent = try jar.sent(to: url, at: later)
+            #expect(try copy.sent(to: url, at: later) == sent)
+            #expect(sent.count > 20)
+        }
+    }
 }
