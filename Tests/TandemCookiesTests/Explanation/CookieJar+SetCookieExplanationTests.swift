@@ -92,17 +92,6 @@ struct SetCookieExplanationTests {
         #expect(Set(Self.refused.map(\.refusal)).union(made) == Set(Cookie.Refusal.allCases))
     }
 
-    @Test("Each refusal reads as a sentence that says what would be right")
-    func descriptions() {
-        for refusal in Cookie.Refusal.allCases {
-            let description = refusal.description
-            #expect(description.hasSuffix(".") && description.first?.isUppercase == true)
-            #expect(!description.contains("  ") && description.count > 15)
-        }
-        let descriptions = Set(Cookie.Refusal.allCases.map(\.description))
-        #expect(descriptions.count == Cookie.Refusal.allCases.count)
-    }
-
     @Test(
         "A field is stored, replaces, deletes or does nothing, and is explained as that",
         arguments: [

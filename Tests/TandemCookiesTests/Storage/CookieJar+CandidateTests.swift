@@ -74,16 +74,6 @@ struct CandidateTests {
         #expect(jar.count == 1)
     }
 
-    @Test("Moments beyond what can be represented become the ends of time")
-    func saturation() {
-        #expect(Timestamp.distantFuture.advanced(bySeconds: 1) == .distantFuture)
-        #expect(Timestamp.distantPast.advanced(bySeconds: -1) == .distantPast)
-        #expect(noon.advanced(bySeconds: .max) == .distantFuture)
-        #expect(noon.advanced(bySeconds: .min) == .distantPast)
-        #expect(Timestamp.distantPast < noon && noon < .distantFuture)
-        #expect(noon.advanced(bySeconds: -1).milliseconds == noon.milliseconds - 1000)
-    }
-
     @Test(
         "Seconds are added to now, whatever now is, and what cannot be is the latest there can be",
         arguments: [
