@@ -70,8 +70,13 @@ extension SessionHub {
         guard machine.generation == generation else { throw .signedOut }
     }
 
+    /// Notes how the profile's web views name themselves, for later launches too.
     func setWebUserAgent(_ agent: String) {
-        webUserAgent = agent
+        guard machine.webUserAgent != agent else { return }
+        // What cannot be kept is said again by the next launch's first page.
+        do { try run { machine, _ in machine.webUserAgent = agent } } catch {
+            machine.webUserAgent = agent
+        }
     }
 
     /// How native requests name themselves; nil: as the platform does.
@@ -79,7 +84,9 @@ extension SessionHub {
         switch configuration.userAgent {
         case .standard: nil
         case .replacing(let agent): agent
-        case .appending(let product): webUserAgent ?? product
+        case .appending(let product):
+            // One that an earlier launch has left may name an earlier version of the app.
+            machine.webUserAgent.flatMap { $0.contains(product) ? $0 : nil } ?? product
         }
     }
 }

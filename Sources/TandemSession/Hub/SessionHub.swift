@@ -26,8 +26,6 @@ actor SessionHub {
     var nextWaiter: UInt64 = 0
     /// The last changes that a side made, for telling a preparation what a page overtook.
     var sideChanges: [SessionChange] = []
-    /// How the profile's web views name themselves, once one has said so.
-    var webUserAgent: String?
     /// The last sign-out, which goes on or is done.
     var signOutTask: Task<SignOutReport, any Error>?
     /// The sides that are being cleared of what a sign-out left there.
@@ -89,9 +87,7 @@ actor SessionHub {
         let result = event(&next, now)
         next.followOriginals(at: now)
         var step = next.takeStep()
-        if next.promotions != machine.promotions {
-            step.batch.settings.upserts.append(next.promotions.setting)
-        }
+        step.batch.settings.upserts += next.settings(changedSince: machine)
         if leavesNoTrace { step.batch.leavesNoTrace = true }
         try keep(step.batch)
         machine = next

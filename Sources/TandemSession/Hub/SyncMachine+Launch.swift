@@ -3,6 +3,7 @@ import TandemStorage
 
 extension SyncMachine {
     private static let keySetting = "digest-key"
+    private static let agentSetting = "web-user-agent"
 
     /// Starts from what an earlier launch left in a profile's database.
     ///
@@ -31,7 +32,19 @@ extension SyncMachine {
         )
         restore(contents)
         promotions = Promotions(contents.settings)
+        webUserAgent = contents.settings[Self.agentSetting]
+            .map { String(decoding: $0, as: UTF8.self) }
         if forgetsSessionCookies { forgetSessionCookies() }
         try database.commit(first)
+    }
+
+    /// What is to be kept beside the jar and the sides, as far as it is another than before.
+    func settings(changedSince earlier: SyncMachine) -> [Setting] {
+        var settings: [Setting] = []
+        if promotions != earlier.promotions { settings.append(promotions.setting) }
+        if let webUserAgent, webUserAgent != earlier.webUserAgent {
+            settings.append(Setting(name: Self.agentSetting, octets: Array(webUserAgent.utf8)))
+        }
+        return settings
     }
 }

@@ -67,10 +67,15 @@ extension WebSession {
     }
 
     /// How web views and native requests name themselves to servers.
+    ///
+    /// Some servers end a session whose user agent changes: ``appending(_:)`` and ``replacing(_:)``
+    /// give both parties the same one.
     public enum UserAgent: Hashable, Sendable {
-        /// As the platform does.
+        /// As the platform does: web views and native requests differ.
         case standard
         /// The web view's own, with a product added, such as `App/1.0`.
+        ///
+        /// Until a profile has shown its first page, native requests send the product alone.
         case appending(String)
         /// Another one altogether.
         case replacing(String)

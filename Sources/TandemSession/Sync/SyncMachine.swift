@@ -25,6 +25,8 @@ struct SyncMachine: Sendable {
     var memory: DigestMemory
     /// Which cookies have copies in a domain above.
     var promotions = Promotions()
+    /// How the profile's web views named themselves when one last said so.
+    var webUserAgent: String?
     /// Grows by one with each sign-out.
     var generation: UInt64 = 0
     /// Set from a sign-out until the next preparation: what it left in place.
