@@ -28,8 +28,10 @@ struct HistoryTests {
             "Domain=localhost", "Domain=127.0.0.1", "Domain=0.1", "Domain=shop.test",
             "Domain=é.com", "Domain=" + String(repeating: "d", count: 1025), "Domain=example.com.",
             "Max-Age=-5", "Max-Age=1e3", "Max-Age=+5", "Max-Age=", "Max-Age=99999999999999999999",
-            "Expires=never",
-        ] + NaiveField.dates.keys.sorted().map { "Expires=\($0)" }
+            "Expires=never", "Expires=Thu, 01 Jan 1970 00:00:00 GMT",
+            "Expires=Wed, 30 Nov 2026 12:30:00 GMT", "Expires=1 Dec 2026 12:00:00",
+            "Expires=Fri, 31 Dec 9999 23:59:59 GMT",
+        ]
     static let hosts = [
         "example.com", "a.example.com", "a.example.com", "b.a.example.com", "b.a.example.com",
         "shop.test", "localhost", "127.0.0.1", "com", "anexample.com",

@@ -48,33 +48,39 @@ struct NaiveField {
         attributes.last { $0.name == attribute }?.value
     }
 
-    /// The dates that the histories use, in seconds since 1970.
-    static let dates: [String: Int64] = [
-        "Thu, 01 Jan 1970 00:00:00 GMT": 0,
-        "Wed, 30 Nov 2026 12:30:00 GMT": 1_796_041_800,
-        "1 Dec 2026 12:00:00": 1_796_126_400,
-        "Fri, 31 Dec 9999 23:59:59 GMT": 253_402_300_799,
-    ]
-
-    /// Sections 5.6.1 and 5.6.2, and steps 5 and 6 of section 5.7.
-    func expiry(at now: Timestamp, limit: Int64) -> Timestamp? {
-        let latest = now.advanced(bySeconds: limit)
-        let ages = attributes.filter { $0.name == "max-age" }.compactMap { Self.age($0.value) }
-        if let age = ages.last {
-            return age <= 0 ? .distantPast : min(now.advanced(bySeconds: age), latest)
-        }
-        let dates = attributes.filter { $0.name == "expires" }.compactMap {
-            Self.dates[String(decoding: $0.value, as: UTF8.self)]
-        }
-        return dates.last.map { min(Timestamp(milliseconds: $0 * 1000), latest) }
+    private func values(of attribute: String) -> [[UInt8]] {
+        attributes.filter { $0.name == attribute }.map(\.value)
     }
+
+    /// Section 5.6.1: the last that is a date, in seconds since 1970.
+    var expires: Int64? { values(of: "expires").compactMap(ReferenceDate.seconds).last }
+
+    /// Section 5.6.2: the last that is a number, of any size.
+    var maxAge: Int64? { values(of: "max-age").compactMap(Self.age).last }
 
     private static func age(_ value: [UInt8]) -> Int64? {
         let text = String(decoding: value, as: UTF8.self)
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.allSatisfy({ "0"..."9" ~= $0 }) else { return nil }
-        return Int64(text) ?? (text.hasPrefix("-") ? -1 : .max)
+        return Int64(text) ?? (text.hasPrefix("-") ? -.max : .max)
     }
+
+    /// Steps 5 and 6 of section 5.7.
+    func expiry(at now: Timestamp, limit: Int64) -> Timestamp? {
+        let latest = now.advanced(bySeconds: limit)
+        if let maxAge {
+            return maxAge <= 0 ? .distantPast : min(now.advanced(bySeconds: maxAge), latest)
+        }
+        return expires.map { min(Timestamp(milliseconds: $0 * 1000), latest) }
+    }
+
+    /// Section 5.6.3: the last, without its leading dot.
+    var domain: [UInt8]? {
+        last("domain").map { $0.first == 0x2E ? Array($0.dropFirst()) : $0 }
+    }
+
+    /// Section 5.6.4: the last, nil where the default path stands for it.
+    var path: [UInt8]? { last("path").flatMap { $0.first == 0x2F ? $0 : nil } }
 
     var sameSite: SameSite {
         switch last("samesite").map(Self.lowercased) {

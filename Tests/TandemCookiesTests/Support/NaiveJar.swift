@@ -115,7 +115,7 @@ extension NaiveJar {
         let scope = scope(of: field, host: url.host.serialized)
         guard scope.refusals.isEmpty else { return (.refused(scope.refusals), []) }
         // Step 11.
-        let givenPath = field.last("path").flatMap { $0.first == 0x2F ? $0 : nil }
+        let givenPath = field.path
         let partition = try context.partition ?? Partition(topLevelSite: site(of: url))
         // Steps 5, 6, 12, 14 and 17.
         let cookie = Cookie(
