@@ -30,6 +30,6 @@ setup:
 bench:
 	Scripts/bench $(ARGS)
 
-# Feeds the parsers random input
+# Feeds every parser random input; one of them more: make fuzz ARGS="--runs 1000000 FuzzDate"
 fuzz:
 	Scripts/fuzz $(ARGS)
