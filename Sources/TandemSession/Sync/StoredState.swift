@@ -26,7 +26,7 @@ struct StoredState: Sendable {
         self.generation = generation
         guard lines[2] == "closed" else { return }
         let kept = lines.dropFirst(3).compactMap { line -> CookieRule? in
-            guard let tab = line.firstIndex(of: "\t") else { return nil }
+            guard let tab = line.lastIndex(of: "\t") else { return nil }
             let host = line[line.index(after: tab)...]
             if host.isEmpty { return CookieRule(String(line[..<tab])) }
             // A rule whose host cannot be read keeps nothing, rather than the name on every host.
@@ -37,7 +37,8 @@ struct StoredState: Sendable {
 
     var settings: [Setting] {
         var lines = [String(clock), String(generation), closure == nil ? "open" : "closed"]
-        for kept in closure?.kept ?? [] {
+        // A name with a line feed is no cookie's, and would be read as another one.
+        for kept in closure?.kept ?? [] where !kept.name.utf8.contains(0x0a) {
             lines.append(kept.name + "\t" + (kept.host?.serialized ?? ""))
         }
         return [Setting(name: Self.name, octets: Array(lines.joined(separator: "\n").utf8))]

@@ -19,12 +19,18 @@ struct LeafPages {
     private let octets: [UInt8]
     /// The octets of a page but for what is reserved at its end.
     private let usableSize: Int
+    /// How many more octets records may have.
+    ///
+    /// In a sound file they have fewer than the file; in a damaged one they may all claim the same
+    /// pages, and would take a time that grows with the square of its length.
+    private var remaining: Int
 
     init(of octets: [UInt8]) {
         self.octets = octets
         // The header of the file; if it is lost, so is this number, which is 0 or a few.
         let reserved = octets.starts(with: "SQLite format 3\0".utf8) ? Int(octets[20]) : 0
         usableSize = Self.pageSize - reserved
+        remaining = 8 * octets.count
         for start in stride(from: 0, to: octets.count, by: Self.pageSize) { readPage(at: start) }
     }
 
@@ -49,13 +55,14 @@ struct LeafPages {
     }
 
     /// The record of a cell, gathered from the pages it overflows to.
-    private func payload(ofCellAt start: Int) -> [UInt8]? {
+    private mutating func payload(ofCellAt start: Int) -> [UInt8]? {
         var position = start
         guard let length = Self.varint(octets, &position),
             Self.varint(octets, &position) != nil,
-            length > 0, length <= octets.count
+            length > 0, length <= octets.count, length <= remaining
         else { return nil }
         let count = Int(length)
+        remaining -= count
         // How much of the record is in the page itself, by the format's formula.
         let maximum = usableSize - 35
         let minimum = (usableSize - 12) * 32 / 255 - 23

@@ -2,7 +2,7 @@ import CSQLite
 
 /// A connection to a database file, closed when the last reference to it goes.
 final class Connection {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Opens a file that exists, or a database in memory if `path` is nil.
     init(path: String?) throws(SQLiteFailure) {
@@ -35,7 +35,7 @@ final class Connection {
     }
 
     func prepare(_ sql: String) throws(SQLiteFailure) -> Statement {
-        try Statement(sql, on: handle)
+        try Statement(sql, on: self)
     }
 
     func execute(_ sql: String) throws(SQLiteFailure) {

@@ -82,6 +82,32 @@ struct LeafPagesTests {
         #expect(LeafPages(of: octets).rows.count == contents.rowCount)
     }
 
+    @Test("Rows that claim the same pages do not add up to many times the file")
+    func sharedOverflow() {
+        let pageCount = 64
+        let length = pageCount * pageSize
+        var page = [UInt8](repeating: 0, count: pageSize)
+        let cellCount = 1000
+        let cell = 0x0900
+        page[0] = 0x0d
+        page[3] = UInt8(cellCount >> 8)
+        page[4] = UInt8(cellCount & 0xff)
+        for index in 0..<cellCount { page[8 + 2 * index] = UInt8(cell >> 8) }
+        // Wherever the local part of a record ends, the second page comes next; and after itself.
+        for place in 0..<(pageSize - cell) { page[cell + place] = [0, 0, 0, 2][place % 4] }
+        page[2] = 2
+        // The length of the record in seven bits each, the row's number, and two types, of which the
+        // second is that of a blob of one octet.
+        let varint = [14, 7, 0].map { UInt8(length >> $0 & 0x7f) }
+        let start = [varint[0] | 0x80, varint[1] | 0x80, varint[2], 1, 3, 0, 14, 0x61]
+        page.replaceSubrange(cell..<(cell + start.count), with: start)
+        let octets = Array(repeatElement(page, count: pageCount).joined())
+        // The first page has its header elsewhere.
+        let rows = LeafPages(of: octets).rows
+        #expect(!rows.isEmpty)
+        #expect(rows.count <= 8)
+    }
+
     @Test("Random octets hold no more than rows by chance, and are read to their end")
     func noise() {
         var generator = SplitMix(state: 1)

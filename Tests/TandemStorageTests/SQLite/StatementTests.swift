@@ -96,6 +96,22 @@ struct StatementTests {
         #expect(try connection.integer(of: "SELECT sum(x) FROM t") == 6)
     }
 
+    @Test("A statement keeps its connection open, and lets go of it")
+    func connectionOfStatement() throws {
+        weak var opened: Connection?
+        do {
+            let statement: Statement
+            do {
+                let connection = try Connection(path: nil)
+                opened = connection
+                statement = try connection.prepare("SELECT 1")
+            }
+            #expect(opened != nil)
+            #expect(try statement.next() != nil)
+        }
+        #expect(opened == nil)
+    }
+
     @Test("A failure carries SQLite's words and no value")
     func failures() throws {
         try connection.execute("CREATE TABLE t (x TEXT UNIQUE) STRICT")
