@@ -13,10 +13,9 @@ enum FuzzDamagedPages: FuzzTarget {
 
     static let growing = [
         Growing("\u{D}"), Growing("\u{0}"),
-        // Every cell of every page claims a record of the whole file's length.
-        Growing("cells that share an overflow chain") { count in
-            let pages = max(2, count / 4096)
-            return (0..<pages).flatMap { page(overflowingTo: $0 % pages + 1, of: pages * 4096) }
+        Growing("cells that claim the whole file") { count in
+            let pages = max(4, count / 4096)
+            return (0..<pages).flatMap { $0 % 2 == 1 ? overflowPage : page(claiming: pages * 4096) }
         },
     ]
 
@@ -46,25 +45,27 @@ enum FuzzDamagedPages: FuzzTarget {
         return octets + Array(repeating: 0, count: (4096 - octets.count % 4096) % 4096)
     }
 
-    private static func page(overflowingTo next: Int, of total: Int) -> [UInt8] {
+    /// A page that goes on in the second one, as that does.
+    private static let overflowPage: [UInt8] = [0, 0, 0, 2] + Array(repeating: 0, count: 4092)
+
+    /// A page of cells that are all one record, which goes on in the second page.
+    private static func page(claiming total: Int) -> [UInt8] {
         var page: [UInt8] = Array(repeating: 0, count: 4096)
-        let cellCount = 1000
-        let cell = 0x0A00
+        let cellCount = 100
+        let cell = 256
         page[0] = 0x0D
-        page[3] = UInt8(cellCount >> 8)
-        page[4] = UInt8(cellCount & 0xFF)
+        page[4] = UInt8(cellCount)
         for index in 0..<cellCount {
             page[8 + 2 * index] = UInt8(cell >> 8)
-        }
-        // Where a record goes on is told right after its local part, wherever that ends.
-        for place in stride(from: cell, to: 4096, by: 4) {
-            page[place + 2] = UInt8(next >> 8)
-            page[place + 3] = UInt8(next & 0xFF)
         }
         // The length of the record as four octets of seven bits.
         for index in 0..<4 {
             page[cell + index] = UInt8(total >> (7 * (3 - index)) & 0x7F) | (index < 3 ? 0x80 : 0)
         }
+        // How much of it is in the page itself, by the format's formula.
+        let preferred = 489 + (total - 489) % 4092
+        let end = cell + 5 + (preferred <= 4061 ? preferred : 489)
+        if end + 3 < page.count { page[end + 3] = 2 }
         return page
     }
 }

@@ -93,16 +93,16 @@ struct LeafPagesTests {
         page[3] = UInt8(cellCount >> 8)
         page[4] = UInt8(cellCount & 0xff)
         for index in 0..<cellCount { page[8 + 2 * index] = UInt8(cell >> 8) }
-        // Wherever the local part of a record ends, the second page comes next; and after itself.
-        for place in 0..<(pageSize - cell) { page[cell + place] = [0, 0, 0, 2][place % 4] }
-        page[2] = 2
+        // Where the local part of a record ends, the second page comes next; and after itself.
+        for place in 0..<(pageSize - cell) { page[cell + place] = [2, 0, 0, 0][place % 4] }
         // The length of the record in seven bits each, the row's number, and two types, of which the
         // second is that of a blob of one octet.
         let varint = [14, 7, 0].map { UInt8(length >> $0 & 0x7f) }
         let start = [varint[0] | 0x80, varint[1] | 0x80, varint[2], 1, 3, 0, 14, 0x61]
         page.replaceSubrange(cell..<(cell + start.count), with: start)
-        let octets = Array(repeatElement(page, count: pageCount).joined())
-        // The first page has its header elsewhere.
+        var octets = Array(repeatElement(page, count: pageCount).joined())
+        let overflow: [UInt8] = [0, 0, 0, 2] + Array(repeating: 0, count: pageSize - 4)
+        octets.replaceSubrange(pageSize..<(2 * pageSize), with: overflow)
         let rows = LeafPages(of: octets).rows
         #expect(!rows.isEmpty)
         #expect(rows.count <= 8)
