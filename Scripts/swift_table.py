@@ -13,7 +13,7 @@ HEADER = """\
 extension {owner} {{
 """
 
-LITERAL = '    static let {name}: StaticString = #"""\n{lines}\n        """#\n'
+LITERAL = '    static let {name}: StaticString = #"""\n{lines}\n"""#\n'
 
 
 def sextets(number, count):
@@ -37,9 +37,9 @@ def zigzag(number):
 
 def literal(name, text):
     """A static property that holds the text, broken into lines."""
-    width = 90
+    width = 98
     lines = [text[start : start + width] for start in range(0, len(text), width)]
-    return LITERAL.format(name=name, lines="\\#\n".join(" " * 8 + line for line in lines))
+    return LITERAL.format(name=name, lines="\\#\n".join(lines))
 
 
 def write(path, script, notes, owner, members):

@@ -25,9 +25,9 @@ extension CookieJar {
         var sent: [Entry] = []
         var excluded: [(entry: Entry, exclusion: Exclusion)] = []
         for group in groups {
-            let exclusions = request.exclusions(ofCookiesIn: group)
+            let exclusions = request.exclusions(ofCookiesIn: group, for: url)
             for entry in group.entries {
-                if let exclusion = request.exclusion(of: entry.cookie, exclusions) {
+                if let exclusion = request.exclusion(of: entry.cookie, exclusions, for: url) {
                     excluded.append((entry, exclusion))
                 } else {
                     sent.append(entry)

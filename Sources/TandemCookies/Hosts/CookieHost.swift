@@ -17,10 +17,11 @@ public struct CookieHost: Sendable {
         self.isIPAddress = isIPAddress
     }
 
-    private init(octets: [UInt8], start: Int) {
+    /// Makes a host of the end of octets, which is known to be canonical.
+    init(octets: [UInt8], start: Int, isIPAddress: Bool = false) {
         self.octets = octets
         self.start = start
-        self.isIPAddress = false
+        self.isIPAddress = isIPAddress
     }
 
     /// The canonical text: ASCII, with IPv6 addresses in brackets.
@@ -39,9 +40,21 @@ public struct CookieHost: Sendable {
         octets[start...]
     }
 
+    /// The same host with octets of its own.
+    var detached: CookieHost {
+        CookieHost(canonical: Array(slice), isIPAddress: isIPAddress)
+    }
+
+    /// Whether the canonical text is that which goes from a place of the octets to their end.
+    @inline(__always)
+    func hasOctets(_ other: Span<UInt8>, from place: Int) -> Bool {
+        count == other.count &- place
+            && octets.span.matches(start..<octets.count, other, from: place)
+    }
+
     /// The domain that begins at a place of the octets, sharing them.
     func suffix(startingAt place: Int) -> CookieHost {
-        CookieHost(octets: octets, start: place)
+        CookieHost(octets: octets, start: place, isIPAddress: isIPAddress)
     }
 
     /// A part of a host without its trailing dot, which shares the octets when there is none.
@@ -62,12 +75,7 @@ public struct CookieHost: Sendable {
 extension CookieHost: Hashable {
     /// Whether both are the same host.
     public static func == (left: CookieHost, right: CookieHost) -> Bool {
-        left.count == right.count
-            && left.octets.span.matches(
-                left.start..<left.octets.count,
-                right.octets.span,
-                from: right.start
-            )
+        left.hasOctets(right.octets.span, from: right.start)
     }
 
     /// Feeds the canonical text to the hasher.

@@ -24,10 +24,14 @@ extension CookieHost {
             guard !isIPAddress, octets[start + difference - 1] == Octet.dot else { return nil }
         }
         let place = start + difference
+        let host = octets.span
+        guard !field.matches(attribute, host, from: place) else {
+            return suffix(startingAt: place)
+        }
         for offset in 0..<attribute.count
-        where field[attribute.lowerBound + offset].lowercased != octets[place + offset] {
+        where field[attribute.lowerBound + offset].lowercased != host[place + offset] {
             return nil
         }
-        return difference == 0 ? self : suffix(startingAt: place)
+        return suffix(startingAt: place)
     }
 }

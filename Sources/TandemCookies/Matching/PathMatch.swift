@@ -7,7 +7,7 @@ extension Cookie {
     func pathMatches(_ request: Span<UInt8>) -> Bool {
         let cookie = octets.span
         let count = pathCount
-        guard count > 0, cookie.matches(nameEnd..<pathEnd, request, from: 0) else {
+        guard count > 0, cookie.matches(pairEnd..<pathEnd, request, from: 0) else {
             return count == 0 && request.isEmpty
         }
         return count == request.count || cookie[pathEnd &- 1] == Octet.slash

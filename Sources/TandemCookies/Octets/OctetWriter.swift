@@ -11,11 +11,12 @@ struct OctetWriter {
         octets.append(octet)
     }
 
-    /// Appends a range of the octets of an array.
     @inline(__always)
-    mutating func append(_ source: [UInt8], _ range: Range<Int>) {
-        source.withUnsafeBufferPointer { source in
-            octets.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
-        }
+    mutating func append(_ source: Span<UInt8>) {
+        source.withUnsafeBufferPointer { octets.append(contentsOf: $0) }
+    }
+
+    mutating func append(_ source: ArraySlice<UInt8>) {
+        append(source.span)
     }
 }

@@ -4,10 +4,26 @@
 extension Span<UInt8> {
     /// The eight octets from a place on, the first in the lowest bits.
     @inline(__always)
-    private func word(at place: Int) -> UInt64 {
+    func word(at place: Int) -> UInt64 {
         UInt64(
             littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
         )
+    }
+
+    /// The eight octets before a place, or as many as there are from another on.
+    ///
+    /// The first is in the lowest bits, and zeros are in the highest when there are fewer.
+    @inline(__always)
+    func word(endingAt end: Int, from start: Int) -> UInt64 {
+        let missing = start &- (end &- 8)
+        guard missing > 0 else { return word(at: end &- 8) }
+        guard missing < 8 else { return 0 }
+        guard end < 8 else { return word(at: end &- 8) >> UInt64(missing &* 8) }
+        var word: UInt64 = 0
+        for place in (start..<end).reversed() {
+            word = word << 8 | UInt64(self[unchecked: place])
+        }
+        return word
     }
 
     /// The four octets from a place on, the first in the lowest bits.
@@ -69,43 +85,34 @@ extension Span<UInt8> {
 
     /// Whether an octet is a control character that no cookie may hold.
     var hasControl: Bool {
-        guard count >= 8 else { return hasControl(in: 0..<count) }
+        guard count >= 8 else { return hasControlByOctets }
+        var found: UInt64 = 0
         var place = 0
-        while place < count {
-            // The last word overlaps the one before it.
-            let start = min(place, count &- 8)
-            let word = word(at: start)
-            // Below 0x20, or 0x7F; a tab is found too, and looked at again.
-            let low = (word &- Self.repeated(0x20)) & ~word & Self.repeated(0x80)
-            if low | Self.zeros(in: word ^ Self.repeated(0x7F)) != 0,
-                hasControl(in: start..<start &+ 8)
-            {
-                return true
-            }
-            place &+= 8
-        }
-        return false
-    }
-
-    private func hasControl(in range: Range<Int>) -> Bool {
-        for place in range where self[place].isControl { return true }
-        return false
-    }
-
-    /// Feeds the octets from a place on to a hasher, a word at a time.
-    @inline(__always)
-    func hash(from start: Int, into hasher: inout Hasher) {
-        var place = start
         while place &+ 8 <= count {
-            hasher.combine(word(at: place))
+            found |= Self.possibleControls(in: word(at: place))
             place &+= 8
         }
-        var rest = UInt64(count &- start)
-        while place < count {
-            rest = rest << 8 | UInt64(self[place])
-            place &+= 1
-        }
-        hasher.combine(rest)
+        // The last word overlaps the one before it.
+        found |= Self.possibleControls(in: word(at: count &- 8))
+        return found & Self.repeated(0x80) != 0 && hasControlByOctets
+    }
+
+    /// The highest bit of each octet that is a control character, a tab, or not ASCII, maybe.
+    @inline(__always)
+    private static func possibleControls(in word: UInt64) -> UInt64 {
+        // %x80 for %x7F, %x20 at most for a control below it; no octet carries into the next.
+        let next = (word & repeated(0x7F)) &+ repeated(0x01)
+        return ~(next &+ repeated(0x5F)) | next
+    }
+
+    private var hasControlByOctets: Bool {
+        for place in indices where self[place].isControl { return true }
+        return false
+    }
+
+    /// Feeds the octets from a place on to a hasher.
+    func hash(from start: Int, into hasher: inout Hasher) {
+        extracting(start..<count).withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 
     /// Whether an octet of a range is above %x7F.

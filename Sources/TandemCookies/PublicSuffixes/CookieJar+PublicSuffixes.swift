@@ -7,10 +7,13 @@ extension CookieJar {
         return configuration.rejectsPublicSuffixes && publicSuffixes.isPublicSuffix(domain)
     }
 
-    /// Notes whether the domain of a cookie that came to a group is a public suffix.
-    mutating func judgePublicSuffix(ofGroup group: Int, for cookie: Cookie) {
-        guard !cookie.isHostOnly, groups[group].isPublicSuffix == nil else { return }
-        groups[group].isPublicSuffix = isPublicSuffix(cookie.domain, group: nil)
+    /// What the jar knows of a cookie's domain, which is judged when the cookie is shared in it.
+    func destination(of cookie: Cookie) -> Destination {
+        let group = group(of: cookie.domain)
+        return Destination(
+            group: group,
+            isPublicSuffix: cookie.isHostOnly ? nil : isPublicSuffix(cookie.domain, group: group)
+        )
     }
 
     /// Notes anew which domains are public suffixes, after the list changed.

@@ -24,10 +24,12 @@ extension CookieJar {
     ) -> [UInt8]? {
         let selections = select(for: url, context: context, at: now)
         guard !selections.isEmpty else { return nil }
+        let groups = groups.span
         var capacity = 0
         for selection in selections {
-            // The equals sign, and the semicolon and space before the next.
-            capacity += entry(of: selection).cookie.nameAndValueCount + 3
+            let (group, entry) = (selection.place.group, selection.place.entry)
+            // The semicolon and the space before the next.
+            capacity += groups[group].entries.span[entry].cookie.pairEnd + 2
         }
         var writer = OctetWriter(capacity: capacity)
         for index in selections.indices {
@@ -35,14 +37,10 @@ extension CookieJar {
                 writer.append(Octet.semicolon)
                 writer.append(Octet.space)
             }
-            entry(of: selections[index]).cookie.writePair(to: &writer)
+            let (group, entry) = (selections[index].place.group, selections[index].place.entry)
+            groups[group].entries.span[entry].cookie.writePair(to: &writer)
         }
         return writer.octets
-    }
-
-    @inline(__always)
-    private func entry(of selection: Selection) -> Entry {
-        groups[selection.place.group].entries[selection.place.entry]
     }
 }
 
@@ -50,10 +48,6 @@ extension Cookie {
     /// Writes the cookie-pair.
     @inline(__always)
     fileprivate func writePair(to writer: inout OctetWriter) {
-        if nameEnd > 0 {
-            writer.append(octets, 0..<nameEnd)
-            writer.append(Octet.equals)
-        }
-        writer.append(octets, pathEnd..<octets.count)
+        writer.append(octets.span.extracting(0..<pairEnd))
     }
 }

@@ -25,17 +25,21 @@ extension CookieJar {
         let request = Request(url: url, context: context, now: now, jar: self)
         var selections: [Selection] = []
         var selectedGroups = 0
-        // Step 1.
-        var next: CookieHost? = url.host
-        while let domain = next {
-            next = domain.parent
-            guard let group = groupIndex[domain] else { continue }
+        // Step 1, for the host and each domain above it.
+        let host = url.host.octets.span
+        var start = url.host.start
+        while start < host.count {
+            let group = domainIndex.group(of: host, from: start, in: groups)
+            start =
+                url.host.isIPAddress
+                ? host.count : host.firstIndex(of: Octet.dot, in: start..<host.count) + 1
+            guard let group else { continue }
             let before = selections.count
-            let exclusions = request.exclusions(ofCookiesIn: groups[group])
+            let exclusions = request.exclusions(ofCookiesIn: groups[group], for: url)
             groups[group].entries.withUnsafeMutableBufferPointer { entries in
                 selections.reserveCapacity(before + entries.count)
                 for entry in entries.indices
-                where request.exclusion(of: entries[entry].cookie, exclusions) == nil {
+                where request.exclusion(of: entries[entry].cookie, exclusions, for: url) == nil {
                     selections.append(
                         Selection(
                             order: entries[entry].order,

@@ -1,6 +1,5 @@
 /// What the retrieval algorithm knows of a request, worked out once for all cookies.
 struct Request {
-    private let url: CookieURL
     private let partition: Partition?
     private let publicSuffixes: PublicSuffixList
     private let isSecure: Bool
@@ -8,13 +7,13 @@ struct Request {
     private let isSameSite: Bool
     /// Whether a cross-site request is a top-level navigation through HTTP.
     private let isNavigation: Bool
+    /// Whether the method is safe; not asked for a same-site request.
     private let isSafeMethod: Bool
     /// The earliest creation of a cookie that an unsafe navigation may carry.
     private let earliestLaxAllowingUnsafe: Timestamp
     private let now: Timestamp
 
     init(url: CookieURL, context: CookieJar.Context, now: Timestamp, jar: borrowing CookieJar) {
-        self.url = url
         self.now = now
         partition = context.partition
         publicSuffixes = jar.publicSuffixes
@@ -22,7 +21,7 @@ struct Request {
         isHTTPAPI = context.isHTTPAPI
         isSameSite = jar.isSameSite(url, context)
         isNavigation = context.isHTTPAPI && context.isTopLevelNavigation
-        isSafeMethod = context.isSafeMethod
+        isSafeMethod = isSameSite || context.isSafeMethod
         earliestLaxAllowingUnsafe = now.advanced(
             bySeconds: -max(0, jar.configuration.laxAllowingUnsafeSeconds)
         )
@@ -36,11 +35,16 @@ struct Request {
 
     /// The first conditions of step 1 of section 5.8.3: the host is the domain, or is below it where
     /// the cookie is shared and the domain no public suffix.
-    func exclusions(ofCookiesIn group: borrowing CookieJar.Group) -> DomainExclusions {
+    func exclusions(
+        ofCookiesIn group: borrowing CookieJar.Group,
+        for url: CookieURL
+    ) -> DomainExclusions {
+        let domain = group.domain
+        let isHost = url.host == domain
         let isSuffix = group.isPublicSuffix == true
         return DomainExclusions(
-            ofHostOnly: url.host == group.domain ? nil : .domain,
-            ofShared: url.host.domainMatches(group.domain)
+            ofHostOnly: isHost ? nil : .domain,
+            ofShared: isHost || url.host.domainMatches(domain)
                 ? isSuffix ? .publicSuffix : nil : .domain
         )
     }
@@ -49,7 +53,8 @@ struct Request {
     @inline(__always)
     func exclusion(
         of cookie: borrowing Cookie,
-        _ exclusions: DomainExclusions
+        _ exclusions: DomainExclusions,
+        for url: CookieURL
     ) -> CookieJar.Exclusion? {
         if let exclusion = cookie.isHostOnly ? exclusions.ofHostOnly : exclusions.ofShared {
             return exclusion
@@ -59,7 +64,7 @@ struct Request {
         guard cookie.pathMatches(url.pathOctets.span) else { return .path }
         guard isSecure || !cookie.isSecure else { return .insecureConnection }
         guard isHTTPAPI || !cookie.isHTTPOnly else { return .httpOnly }
-        if let partition = cookie.partition, !isPartition(partition) { return .partition }
+        if let partition = cookie.partition, !isPartition(partition, for: url) { return .partition }
         return isSameSite ? nil : crossSiteExclusion(of: cookie)
     }
 
@@ -80,7 +85,7 @@ struct Request {
     }
 
     /// CHIPS: whether a cookie's partition is that of the request.
-    private func isPartition(_ other: Partition) -> Bool {
+    private func isPartition(_ other: Partition, for url: CookieURL) -> Bool {
         other == partition ?? Partition(topLevelSite: publicSuffixes.site(of: url))
     }
 }

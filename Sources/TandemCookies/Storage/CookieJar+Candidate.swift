@@ -1,12 +1,12 @@
 extension CookieJar {
-    /// Steps 2 to 14 of section 5.7: the cookie that a parsed field value asks for, and the group of
-    /// its domain when there is one.
+    /// Steps 2 to 14 of section 5.7: the cookie that a parsed field value asks for, and what the jar
+    /// knows of its domain.
     func candidate(
         _ parsed: inout ParsedSetCookie,
         from url: CookieURL,
         context: Context,
         at now: Timestamp
-    ) throws(Cookie.Refusal) -> (cookie: Cookie, group: Int?) {
+    ) throws(Cookie.Refusal) -> (cookie: Cookie, destination: Destination) {
         // Step 2. The parser did steps 3 and 4.
         guard !parsed.name.isEmpty || !parsed.value.isEmpty else { throw .empty }
         // Step 6.
@@ -25,12 +25,9 @@ extension CookieJar {
             throw prefix.refusal
         }
         // Steps 5, 12, 14 and 17.
-        let pathCount = parsed.path?.count ?? url.defaultPathCount
         let cookie = Cookie(
-            octets: octets(of: parsed, defaultPath: url.pathOctets, pathCount: pathCount),
-            nameEnd: parsed.name.count,
-            pathEnd: parsed.name.count + pathCount,
-            domain: scope.domain,
+            octets: CookieOctets(parsed, from: url, domainStart: scope.domainStart),
+            isDomainAddress: url.host.isIPAddress,
             isHostOnly: scope.isHostOnly,
             partition: parsed.isPartitioned ? partition(for: url, context: context) : nil,
             expires: expires,
@@ -40,25 +37,7 @@ extension CookieJar {
             creation: now,
             lastAccess: now
         )
-        return (cookie, scope.group)
-    }
-
-    /// The octets of name, path and value.
-    private func octets(
-        of parsed: ParsedSetCookie,
-        defaultPath: [UInt8],
-        pathCount: Int
-    ) -> [UInt8] {
-        let capacity = parsed.name.count + pathCount + parsed.value.count
-        var writer = OctetWriter(capacity: capacity)
-        writer.append(parsed.octets, parsed.name)
-        if let path = parsed.path {
-            writer.append(parsed.octets, path)
-        } else {
-            writer.append(defaultPath, 0..<pathCount)
-        }
-        writer.append(parsed.octets, parsed.value)
-        return writer.octets
+        return (cookie, scope.destination)
     }
 
     /// Step 6 of section 5.7: Max-Age goes before Expires, and neither beyond the limit.
@@ -83,16 +62,17 @@ extension CookieJar {
         now.advanced(bySeconds: configuration.maximumAgeSeconds)
     }
 
-    /// Steps 7 to 10 of section 5.7: the domain, and whether the cookie is for the host alone.
+    /// Steps 7 to 10 of section 5.7: where in the host the domain begins, what the jar knows of it,
+    /// and whether the cookie is for the host alone.
     private func scope(
         of parsed: inout ParsedSetCookie,
         from url: CookieURL
-    ) throws(Cookie.Refusal) -> (domain: CookieHost, group: Int?, isHostOnly: Bool) {
+    ) throws(Cookie.Refusal) -> (domainStart: Int, destination: Destination, isHostOnly: Bool) {
         // Browsers drop a cookie whose domain is a dot; by the RFC it would be host-only.
         guard !parsed.isDomainDot else { throw .domainMismatch }
         // Step 7.
         guard let attribute = parsed.domain, !attribute.isEmpty else {
-            return (url.host, groupIndex[url.host], true)
+            return (url.host.start, Destination(group: group(of: url.host)), true)
         }
         // Step 8.
         guard parsed.octets.span.isASCII(in: attribute) else { throw .nonASCIIDomain }
@@ -100,12 +80,18 @@ extension CookieJar {
         guard let domain = url.host.domain(matching: parsed.octets.span, attribute) else {
             throw .domainMismatch
         }
-        let group = groupIndex[domain]
+        let group = group(of: domain)
         // Step 9.
-        guard isPublicSuffix(domain, group: group) else { return (domain, group, false) }
-        guard domain == url.host else { throw .publicSuffixDomain }
+        let destination = Destination(
+            group: group,
+            isPublicSuffix: isPublicSuffix(domain, group: group)
+        )
+        guard destination.isPublicSuffix == true else {
+            return (domain.start, destination, false)
+        }
+        guard domain.start == url.host.start else { throw .publicSuffixDomain }
         parsed.violationSet.insert(.domainIsPublicSuffix)
-        return (domain, group, true)
+        return (domain.start, destination, true)
     }
 
     /// The partition of what is set or asked for: the page's, or the URL's own site at the top.

@@ -46,7 +46,7 @@ extension CookieJar {
             .sorted { $0.wasUsed(before: $1) }
             .prefix(surplus)
         for (domain, entries) in Dictionary(grouping: going, by: \.cookie.domain) {
-            if let group = groupIndex[domain] {
+            if let group = self.group(of: domain) {
                 _ = remove(entries, from: group)
             }
         }

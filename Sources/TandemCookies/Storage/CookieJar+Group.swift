@@ -1,15 +1,17 @@
 extension CookieJar {
     /// The cookies of one domain, in the order in which they are sent; never empty in a jar.
     struct Group {
-        let domain: CookieHost
         var entries: [Entry]
         /// Whether no cookie is shared in the domain; nil until a shared one asks.
         var isPublicSuffix: Bool?
 
+        /// The domain of them all.
+        var domain: CookieHost { entries[0].cookie.domain }
+
         /// Puts an entry in its place, which is most often the last.
         mutating func insert(_ entry: Entry) {
             let order = entry.order
-            guard let last = entries.last, order < last.order else {
+            guard order < entries[entries.count - 1].order else {
                 entries.append(entry)
                 return
             }
@@ -33,30 +35,46 @@ extension CookieJar {
         let entry: Int
     }
 
+    /// What the jar knows of the domain of a cookie that is to be stored.
+    struct Destination {
+        /// The group of the domain, or nil when there is none yet.
+        var group: Int?
+        /// Whether no cookie is shared in the domain; nil when that was not asked.
+        var isPublicSuffix: Bool?
+    }
+
     /// The cookie that stands there.
     subscript(place: Place) -> Cookie {
         groups[place.group].entries[place.entry].cookie
+    }
+
+    /// The group of a domain.
+    func group(of domain: CookieHost) -> Int? {
+        domainIndex.group(of: domain.octets.span, from: domain.start, in: groups)
     }
 
     /// Adds a cookie of a new identity to the group of its domain, or to a new one.
     ///
     /// - Returns: The index of the group.
     @discardableResult
-    mutating func insert(_ cookie: Cookie, intoGroup group: Int?) -> Int {
+    mutating func insert(_ cookie: Cookie, into destination: Destination) -> Int {
         let entry = Entry(cookie: cookie, ordinal: nextOrdinal)
         nextOrdinal += 1
         count += 1
-        if let group {
+        if let group = destination.group {
             groups[group].insert(entry)
+            if groups[group].isPublicSuffix == nil {
+                groups[group].isPublicSuffix = destination.isPublicSuffix
+            }
             return group
         }
-        let domain = cookie.domain
-        groupIndex[domain] = groups.count
+        domainIndex.insert(cookie.domain, group: groups.count)
         var entries: [Entry] = []
-        entries.reserveCapacity(4)
+        // Most domains have few cookies.
+        entries.reserveCapacity(2)
         entries.append(entry)
-        groups.append(Group(domain: domain, entries: entries))
-        descendants?.insert(domain)
+        groups.append(Group(entries: entries, isPublicSuffix: destination.isPublicSuffix))
+        descendants?.insert(cookie.domain)
         return groups.count - 1
     }
 
@@ -65,15 +83,15 @@ extension CookieJar {
     /// The last group takes the place of one that goes.
     mutating func removeEntries(of group: Int, where isIncluded: (Entry) -> Bool) {
         let before = groups[group].entries.count
+        let domain = groups[group].domain
         groups[group].entries.removeAll(where: isIncluded)
         count -= before - groups[group].entries.count
         guard groups[group].entries.isEmpty else { return }
-        let domain = groups[group].domain
+        domainIndex.remove(domain, group: group)
         groups.swapAt(group, groups.count - 1)
         groups.removeLast()
-        groupIndex[domain] = nil
         if group < groups.count {
-            groupIndex[groups[group].domain] = group
+            domainIndex.move(groups[group].domain, from: groups.count, to: group)
         }
         descendants?.remove(domain)
     }

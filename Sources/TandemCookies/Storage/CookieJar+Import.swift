@@ -7,10 +7,9 @@ extension CookieJar {
     /// - Complexity: O(*m*), where *m* is the number of cookies of its domain.
     @discardableResult
     public mutating func importCookie(_ cookie: Cookie) -> Outcome {
-        let group = groupIndex[cookie.domain]
-        guard let place = group.flatMap({ place(of: cookie, inGroup: $0) }) else {
-            let group = insert(cookie, intoGroup: group)
-            judgePublicSuffix(ofGroup: group, for: cookie)
+        let destination = destination(of: cookie)
+        guard let place = destination.group.flatMap({ place(of: cookie, inGroup: $0) }) else {
+            insert(cookie, into: destination)
             return Outcome(.inserted(cookie))
         }
         return Outcome(replace(at: place, with: cookie))

@@ -21,10 +21,8 @@ extension CookieJar {
                 cookie.expires = min(expires, latestExpiry(at: now))
             }
             try cookie.checkOctets()
-            let group = groupIndex[cookie.domain]
-            guard cookie.isHostOnly || !isPublicSuffix(cookie.domain, group: group) else {
-                throw .publicSuffixDomain
-            }
+            let destination = destination(of: cookie)
+            guard destination.isPublicSuffix != true else { throw .publicSuffixDomain }
             if let url {
                 let isMatch =
                     cookie.isHostOnly
@@ -33,7 +31,7 @@ extension CookieJar {
             }
             let origin =
                 url.map { self.origin($0, context) } ?? Origin(isHTTPAPI: context.isHTTPAPI)
-            return try place(cookie, inGroup: group, from: origin, at: now)
+            return try place(cookie, in: destination, from: origin, at: now)
         } catch {
             return Outcome(.ignored(error))
         }

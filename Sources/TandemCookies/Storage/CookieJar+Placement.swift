@@ -1,10 +1,8 @@
 extension CookieJar {
     /// Steps 13 to 24 of section 5.7: judges a cookie by its origin and the jar, and stores it.
-    ///
-    /// The group is the one of the cookie's domain, or nil when there is none.
     mutating func place(
         _ cookie: Cookie,
-        inGroup group: Int?,
+        in destination: Destination,
         from origin: Origin,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
@@ -23,14 +21,13 @@ extension CookieJar {
         // Steps 19 to 22, which ask the cookie alone.
         try cookie.checkAttributes()
         // Step 23.
-        if let group, let place = place(of: cookie, inGroup: group) {
+        if let group = destination.group, let place = place(of: cookie, inGroup: group) {
             return try replace(at: place, with: cookie, from: origin, at: now)
         }
         // Step 24. One that is expired already would be evicted at once.
         guard !cookie.isExpired(at: now) else { return Outcome(.unchanged) }
-        let newGroup = insert(cookie, intoGroup: group)
-        judgePublicSuffix(ofGroup: newGroup, for: cookie)
-        return Outcome(.inserted(cookie), evicted: evict(for: cookie, from: newGroup, at: now))
+        let group = insert(cookie, into: destination)
+        return Outcome(.inserted(cookie), evicted: evict(for: cookie, from: group, at: now))
     }
 
     /// Step 23 of section 5.7, where there is a cookie of that identity.
@@ -52,7 +49,7 @@ extension CookieJar {
         guard !cookie.isExpired(at: now) else { return Outcome(.removed(remove(at: place))) }
         let change =
             isOldExpired ? renew(at: place, with: cookie) : replace(at: place, with: cookie)
-        guard cookie.partition != nil, let group = groupIndex[cookie.domain] else {
+        guard cookie.partition != nil, let group = group(of: cookie.domain) else {
             return Outcome(change)
         }
         // Its value may be longer than the old one.
@@ -61,8 +58,9 @@ extension CookieJar {
 
     /// Where in a group the cookie of that identity stands.
     func place(of cookie: Cookie, inGroup group: Int) -> Place? {
-        for entry in groups[group].entries.indices
-        where groups[group].entries[entry].cookie.hasIdentity(of: cookie) {
+        let groups = groups.span
+        for entry in 0..<groups[group].entries.count
+        where groups[group].entries.span[entry].cookie.hasIdentity(of: cookie) {
             return Place(group: group, entry: entry)
         }
         return nil
@@ -82,8 +80,7 @@ extension CookieJar {
     /// Puts a cookie in the place of an expired one of its identity, as new as if there were none.
     private mutating func renew(at place: Place, with cookie: Cookie) -> Change {
         let old = remove(at: place)
-        let group = insert(cookie, intoGroup: groupIndex[cookie.domain])
-        judgePublicSuffix(ofGroup: group, for: cookie)
+        insert(cookie, into: destination(of: cookie))
         return .replaced(old: old, new: cookie)
     }
 

@@ -10,6 +10,8 @@ extension CookieJar {
         }
 
         mutating func insert(_ domain: CookieHost) {
+            // The octets of a cookie's domain are those of the cookie, which hold a secret.
+            let domain = domain.detached
             for ancestor in sequence(first: domain, next: \.parent).dropFirst() {
                 domains[ancestor, default: []].insert(domain)
             }
@@ -38,7 +40,7 @@ extension CookieJar {
         self.descendants = descendants
         let domains = Array(sequence(first: cookie.domain, next: \.parent))
         return (domains + descendants[cookie.domain]).contains { domain in
-            groupIndex[domain].map { groups[$0].hasSecureCookie(overlaidBy: cookie, at: now) }
+            group(of: domain).map { groups[$0].hasSecureCookie(overlaidBy: cookie, at: now) }
                 ?? false
         }
     }
@@ -46,7 +48,7 @@ extension CookieJar {
 
 extension CookieJar.Group {
     fileprivate func hasSecureCookie(overlaidBy cookie: Cookie, at now: Timestamp) -> Bool {
-        let path = cookie.octets.span.extracting(cookie.nameEnd..<cookie.pathEnd)
+        let path = cookie.octets.span.extracting(cookie.pairEnd..<cookie.pathEnd)
         for entry in entries
         where entry.cookie.isSecure && entry.cookie.nameSlice == cookie.nameSlice
             && entry.cookie.pathMatches(path) && !entry.cookie.isExpired(at: now)

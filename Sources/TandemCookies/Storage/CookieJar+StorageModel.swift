@@ -36,7 +36,7 @@ extension CookieJar {
         context: Context,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
-        let (cookie, group) = try candidate(&parsed, from: url, context: context, at: now)
-        return try place(cookie, inGroup: group, from: origin(url, context), at: now)
+        let (cookie, destination) = try candidate(&parsed, from: url, context: context, at: now)
+        return try place(cookie, in: destination, from: origin(url, context), at: now)
     }
 }

@@ -20,7 +20,7 @@ public struct CookieJar: Sendable {
     /// The cookies, each with the others of its domain.
     var groups: [Group] = []
     /// The group of each domain, so that a lookup asks only for the host and what is above it.
-    var groupIndex: [CookieHost: Int] = [:]
+    var domainIndex = DomainIndex()
     /// The domains below each domain, or nil while nothing asked for them.
     var descendants: Descendants?
     /// The ordinal of the next cookie.
@@ -51,7 +51,7 @@ public struct CookieJar: Sendable {
 
     /// Where the cookie of an identity stands.
     func place(of identity: Cookie.Identity) -> Place? {
-        guard let group = groupIndex[identity.domain] else { return nil }
+        guard let group = group(of: identity.domain) else { return nil }
         return groups[group].entries.firstIndex { $0.cookie.hasIdentity(identity) }
             .map { Place(group: group, entry: $0) }
     }

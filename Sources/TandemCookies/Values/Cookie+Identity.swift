@@ -4,27 +4,30 @@ extension Cookie {
     /// RFC 6265bis section 5.7 step 23, with the partition of CHIPS. The host-only flag is part of
     /// it: a cookie for a host and one for the domain of the same name are two.
     public struct Identity: Hashable, Sendable {
-        /// The name and the path, one after the other.
+        /// The name, the path and the domain, one after the other.
         let octets: [UInt8]
         /// Where the name ends and the path begins.
         let nameEnd: Int
-        /// The host the cookie belongs to, or the domain it is shared in.
-        public let domain: CookieHost
+        /// Where the path ends and the domain begins.
+        let pathEnd: Int
+        let isDomainAddress: Bool
         /// Whether the cookie is sent to ``domain`` itself only.
         public let isHostOnly: Bool
         /// The partition the cookie is kept in, or nil when it has none.
         public let partition: Partition?
 
         init(
-            octets: [UInt8],
+            octets: some Sequence<UInt8>,
             nameEnd: Int,
-            domain: CookieHost,
+            pathEnd: Int,
+            isDomainAddress: Bool,
             isHostOnly: Bool,
             partition: Partition?
         ) {
-            self.octets = octets
+            self.octets = Array(octets)
             self.nameEnd = nameEnd
-            self.domain = domain
+            self.pathEnd = pathEnd
+            self.isDomainAddress = isDomainAddress
             self.isHostOnly = isHostOnly
             self.partition = partition
         }
@@ -38,9 +41,10 @@ extension Cookie {
             partition: Partition? = nil
         ) {
             self.init(
-                octets: nameOctets + pathOctets,
+                octets: nameOctets + pathOctets + domain.slice,
                 nameEnd: nameOctets.count,
-                domain: domain,
+                pathEnd: nameOctets.count + pathOctets.count,
+                isDomainAddress: domain.isIPAddress,
                 isHostOnly: isHostOnly,
                 partition: partition
             )
@@ -64,7 +68,12 @@ extension Cookie {
         }
 
         var nameSlice: ArraySlice<UInt8> { octets[..<nameEnd] }
-        var pathSlice: ArraySlice<UInt8> { octets[nameEnd...] }
+        var pathSlice: ArraySlice<UInt8> { octets[nameEnd..<pathEnd] }
+
+        /// The host the cookie belongs to, or the domain it is shared in.
+        public var domain: CookieHost {
+            CookieHost(octets: octets, start: pathEnd, isIPAddress: isDomainAddress)
+        }
 
         /// The octets of the name.
         public var nameOctets: [UInt8] { Array(nameSlice) }

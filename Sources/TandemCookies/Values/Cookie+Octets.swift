@@ -1,7 +1,11 @@
 extension Cookie {
+    /// Where the value begins: after the name and its equals sign, if there is a name.
+    @inline(__always)
+    var valueStart: Int { nameEnd == 0 ? 0 : nameEnd &+ 1 }
+
     var nameSlice: ArraySlice<UInt8> { octets[..<nameEnd] }
-    var pathSlice: ArraySlice<UInt8> { octets[nameEnd..<pathEnd] }
-    var valueSlice: ArraySlice<UInt8> { octets[pathEnd...] }
+    var valueSlice: ArraySlice<UInt8> { octets[valueStart..<pairEnd] }
+    var pathSlice: ArraySlice<UInt8> { octets[pairEnd..<pathEnd] }
 
     /// The name, read as UTF-8, empty for a nameless cookie.
     public var name: String { String(decoding: nameSlice, as: UTF8.self) }
@@ -23,24 +27,40 @@ extension Cookie {
 
     /// The number of octets of the path.
     @inline(__always)
-    var pathCount: Int { pathEnd &- nameEnd }
+    var pathCount: Int { pathEnd &- pairEnd }
 
     /// The number of octets of name and value, which limits go by.
-    var nameAndValueCount: Int { octets.count - pathCount }
+    var nameAndValueCount: Int { pairEnd - (valueStart - nameEnd) }
+
+    /// Whether the domain is what goes from a place of the octets to their end.
+    @inline(__always)
+    func isIn(_ other: Span<UInt8>, from start: Int) -> Bool {
+        octets.count &- pathEnd == other.count &- start
+            && octets.span.matches(pathEnd..<octets.count, other, from: start)
+    }
 
     /// Whether both have one identity.
     @inline(__always)
     func hasIdentity(of other: borrowing Cookie) -> Bool {
-        nameEnd == other.nameEnd && pathEnd == other.pathEnd && isHostOnly == other.isHostOnly
-            && octets.span.matches(0..<pathEnd, other.octets.span, from: 0)
-            && domain == other.domain && partition == other.partition
+        nameEnd == other.nameEnd && pathCount == other.pathCount && isHostOnly == other.isHostOnly
+            && octets.count &- pairEnd == other.octets.count &- other.pairEnd
+            && octets.span.matches(0..<nameEnd, other.octets.span, from: 0)
+            && octets.span.matches(pairEnd..<octets.count, other.octets.span, from: other.pairEnd)
+            && partition == other.partition
     }
 
     /// Whether the cookie has that identity.
     func hasIdentity(_ identity: Identity) -> Bool {
-        nameEnd == identity.nameEnd && pathEnd == identity.octets.count
+        let count = octets.count - pairEnd
+        return nameEnd == identity.nameEnd && pathCount == identity.pathEnd - identity.nameEnd
+            && count == identity.octets.count - identity.nameEnd
             && isHostOnly == identity.isHostOnly
-            && octets.span.matches(0..<pathEnd, identity.octets.span, from: 0)
-            && domain == identity.domain && partition == identity.partition
+            && octets.span.matches(0..<nameEnd, identity.octets.span, from: 0)
+            && octets.span.matches(
+                pairEnd..<octets.count,
+                identity.octets.span,
+                from: identity.nameEnd
+            )
+            && partition == identity.partition
     }
 }

@@ -41,10 +41,13 @@ extension Cookie {
             isHostOnly = false
         }
         self.init(
-            octets: Array(name.utf8) + path + Array(value.utf8),
-            nameEnd: name.utf8.count,
-            pathEnd: name.utf8.count + path.count,
-            domain: host,
+            octets: CookieOctets(
+                name: Array(name.utf8)[...],
+                value: Array(value.utf8)[...],
+                path: path[...],
+                domain: host.slice
+            ),
+            isDomainAddress: host.isIPAddress,
             isHostOnly: isHostOnly,
             partition: nil,
             expires: expires,
@@ -71,7 +74,7 @@ extension Cookie {
             throw .unsendableValue
         }
         guard Self.isSendable(pathSlice) else { throw .unsendablePath }
-        guard octets.span.isASCII(in: nameEnd..<pathEnd) else { throw .nonASCIIPath }
+        guard octets.span.isASCII(in: pairEnd..<pathEnd) else { throw .nonASCIIPath }
     }
 
     private static func isSendable(_ octets: ArraySlice<UInt8>) -> Bool {
@@ -89,7 +92,7 @@ extension Cookie {
             throw prefix.refusal
         }
         // Step 22.
-        if nameEnd == 0, NamePrefix(octets.span, pathEnd..<octets.count) != nil {
+        if nameEnd == 0, NamePrefix(octets.span, 0..<pairEnd) != nil {
             throw .prefixInNamelessValue
         }
     }

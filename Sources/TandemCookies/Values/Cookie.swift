@@ -3,14 +3,16 @@
 /// Names, values and paths are octets: what a server sent is what goes back. The text properties
 /// read them as UTF-8 and repair what is not.
 public struct Cookie: Hashable, Sendable {
-    /// The name, the path and the value, one after the other.
+    /// The cookie-pair, then the path, then the domain.
+    ///
+    /// The pair is what is sent, so that a field is written with one copy for each cookie.
     private(set) var octets: [UInt8]
-    /// Where the name ends and the path begins.
+    /// Where the name ends; an equals sign follows unless the name is empty.
     let nameEnd: Int
-    /// Where the path ends and the value begins.
-    let pathEnd: Int
-    /// The host the cookie belongs to, or the domain it is shared in.
-    public let domain: CookieHost
+    /// Where the value ends and the path begins.
+    private(set) var pairEnd: Int
+    /// Where the path ends and the domain begins.
+    private(set) var pathEnd: Int
     /// The partition the cookie is kept in, or nil when it has none.
     public let partition: Partition?
     /// When the cookie expires; the latest time for a session cookie.
@@ -20,6 +22,7 @@ public struct Cookie: Hashable, Sendable {
     /// When the cookie was last created, overwritten or sent.
     public var lastAccess: Timestamp
     private var isPersistent: Bool
+    private let isDomainAddress: Bool
     /// Whether the cookie is sent to ``domain`` itself only, and not to the hosts below it.
     public let isHostOnly: Bool
     /// Whether the cookie is sent over secure connections only.
@@ -29,12 +32,10 @@ public struct Cookie: Hashable, Sendable {
     /// With requests of which sites the cookie is sent.
     public var sameSite: SameSite
 
-    /// Makes a cookie from the octets of its name, path and value, which the caller has judged.
+    /// Makes a cookie of what the caller has judged.
     init(
-        octets: [UInt8],
-        nameEnd: Int,
-        pathEnd: Int,
-        domain: CookieHost,
+        octets: CookieOctets,
+        isDomainAddress: Bool,
         isHostOnly: Bool,
         partition: Partition?,
         expires: Timestamp?,
@@ -44,10 +45,11 @@ public struct Cookie: Hashable, Sendable {
         creation: Timestamp,
         lastAccess: Timestamp
     ) {
-        self.octets = octets
-        self.nameEnd = nameEnd
-        self.pathEnd = pathEnd
-        self.domain = domain
+        self.octets = octets.all
+        self.nameEnd = octets.nameEnd
+        self.pairEnd = octets.pairEnd
+        self.pathEnd = octets.pathEnd
+        self.isDomainAddress = isDomainAddress
         self.isHostOnly = isHostOnly
         self.partition = partition
         self.expiryTime = expires ?? .distantFuture
@@ -71,10 +73,13 @@ public struct Cookie: Hashable, Sendable {
         lastAccess: Timestamp
     ) {
         self.init(
-            octets: identity.octets + valueOctets,
-            nameEnd: identity.nameEnd,
-            pathEnd: identity.octets.count,
-            domain: identity.domain,
+            octets: CookieOctets(
+                name: identity.octets[..<identity.nameEnd],
+                value: valueOctets[...],
+                path: identity.octets[identity.nameEnd..<identity.pathEnd],
+                domain: identity.octets[identity.pathEnd...]
+            ),
+            isDomainAddress: identity.isDomainAddress,
             isHostOnly: identity.isHostOnly,
             partition: identity.partition,
             expires: expires,
@@ -86,12 +91,18 @@ public struct Cookie: Hashable, Sendable {
         )
     }
 
+    /// The host the cookie belongs to, or the domain it is shared in.
+    public var domain: CookieHost {
+        CookieHost(octets: octets, start: pathEnd, isIPAddress: isDomainAddress)
+    }
+
     /// What tells the cookie from every other.
     public var identity: Identity {
         Identity(
-            octets: Array(octets[..<pathEnd]),
+            octets: nameSlice + octets[pairEnd...],
             nameEnd: nameEnd,
-            domain: domain,
+            pathEnd: nameEnd + pathCount,
+            isDomainAddress: isDomainAddress,
             isHostOnly: isHostOnly,
             partition: partition
         )
@@ -116,7 +127,9 @@ public struct Cookie: Hashable, Sendable {
     /// The cookie with another value, which is not judged.
     public func withValue(_ valueOctets: [UInt8]) -> Cookie {
         var cookie = self
-        cookie.octets.replaceSubrange(pathEnd..., with: valueOctets)
+        cookie.octets.replaceSubrange(valueStart..<pairEnd, with: valueOctets)
+        cookie.pairEnd = valueStart + valueOctets.count
+        cookie.pathEnd = cookie.pairEnd + pathCount
         return cookie
     }
 }

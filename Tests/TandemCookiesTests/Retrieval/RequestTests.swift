@@ -159,8 +159,9 @@ struct RequestTests {
             ("https://example.org/", .domain, .domain), ("https://com/", .domain, .domain),
             ("https://anexample.com/", .domain, .domain),
         ] as [(String, CookieJar.Exclusion?, CookieJar.Exclusion?)] {
-            let request = Request(url: try CookieURL(text), context: .http, now: noon, jar: jar)
-            let exclusions = request.exclusions(ofCookiesIn: group)
+            let url = try CookieURL(text)
+            let request = Request(url: url, context: .http, now: noon, jar: jar)
+            let exclusions = request.exclusions(ofCookiesIn: group, for: url)
             #expect(exclusions.ofHostOnly == ofHostOnly)
             #expect(exclusions.ofShared == ofShared)
         }
