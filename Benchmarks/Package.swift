@@ -2,17 +2,23 @@
 
 import PackageDescription
 
+let cookies = Target.Dependency.product(name: "TandemCookies", package: "Tandem")
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Tandem", path: "..")],
     targets: [
+        .target(name: "CAllocations"),
         .target(name: "Workload"),
+        .executableTarget(name: "CookieBenchmarks", dependencies: ["Workload", cookies]),
         .executableTarget(
-            name: "CookieBenchmarks",
-            dependencies: ["Workload", .product(name: "TandemCookies", package: "Tandem")]
+            name: "CostBenchmarks",
+            dependencies: ["CAllocations", "Workload", cookies]
         ),
         .executableTarget(name: "FoundationBenchmarks", dependencies: ["Workload"]),
+        .executableTarget(name: "AppWith", dependencies: [cookies]),
+        .executableTarget(name: "AppWithout"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
+
+	"golang.org/x/net/publicsuffix"
 )
 
 func lines(name string) []string {
@@ -20,8 +23,17 @@ func lines(name string) []string {
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
-func report(name string, start time.Time, result ...any) {
-	fmt.Printf("%s\t%f\t%s", name, time.Since(start).Seconds(), fmt.Sprintln(result...))
+// The processor's time for this process, its garbage collector's included.
+func clock() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		panic(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
+
+func report(name string, start time.Duration, answer string) {
+	fmt.Printf("%s\t%f\t%s\n", name, (clock() - start).Seconds(), answer)
 }
 
 func parse(field string) []*http.Cookie {
@@ -38,23 +50,23 @@ func insert(name string) *cookiejar.Jar {
 		urls[i], _ = url.Parse(parts[0])
 		fields[i] = parts[1]
 	}
-	jar, _ := cookiejar.New(nil)
-	start := time.Now()
+	jar, _ := cookiejar.New(&cookiejar.Options{PublicSuffixList: publicsuffix.List})
+	start := clock()
 	for i, field := range fields {
 		jar.SetCookies(urls[i], parse(field))
 	}
-	report(name, start)
+	report(name, start, fmt.Sprint(len(rows)))
 	return jar
 }
 
 func main() {
 	fields := lines("parse.txt")
-	start := time.Now()
+	start := clock()
 	parsed := 0
 	for _, field := range fields {
 		parsed += len(parse(field))
 	}
-	report("parse", start, parsed)
+	report("parse", start, fmt.Sprint(parsed))
 
 	insert("insert100k")
 	jar := insert("insert10k")
@@ -63,7 +75,7 @@ func main() {
 		u, _ := url.Parse(text)
 		urls = append(urls, u)
 	}
-	start = time.Now()
+	start = clock()
 	hits, octets := 0, 0
 	for _, u := range urls {
 		cookies := jar.Cookies(u)
@@ -82,5 +94,5 @@ func main() {
 		hits++
 		octets += header.Len()
 	}
-	report("lookup", start, hits, octets)
+	report("lookup", start, fmt.Sprint(hits, octets))
 }
