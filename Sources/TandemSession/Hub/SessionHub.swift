@@ -124,7 +124,7 @@ actor SessionHub {
     /// - Throws: ``SessionError/storage(_:)`` if a side's state cannot be kept, or
     ///   ``SessionError/sharedStore(_:profile:)`` if the profile may not have it.
     func attachRegisteredSides() throws(SessionError) {
-        let registered = registrations.take()
+        let registered = registrations.take().filter { machine.policy.admits($0.name) }
         for (index, (name, side)) in registered.enumerated() {
             guard !side.isShared || profile == .standard else {
                 registrations.putBack(registered[index...])

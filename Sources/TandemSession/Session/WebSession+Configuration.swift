@@ -6,6 +6,12 @@ extension WebSession {
     public struct Configuration: Hashable, Sendable {
         /// The hosts whose cookies cross between native code and the web, subdomains included.
         public var sites: Set<String>
+        /// Cookies of the sites that stay where they are all the same.
+        public var neverCrossing: Set<CookieRule> = []
+        /// The sides that take part; nil: all that the session is given.
+        ///
+        /// Another side is not read, written or cleared, not by a sign-out either.
+        public var sides: Set<SideName>?
         /// Which change stands when both parties changed one cookie.
         public var precedence: SyncPolicy.Precedence = .later
         /// Cookies that every side must hold for a preparation to succeed.
@@ -39,7 +45,12 @@ extension WebSession {
                     throw .invalidSite(site)
                 }
             }
-            return SyncPolicy(sites: hosts, precedence: precedence)
+            return SyncPolicy(
+                sites: hosts,
+                neverCrossing: neverCrossing,
+                sides: sides,
+                precedence: precedence
+            )
         }
 
         /// The identity of the session's own cookie in each side that is read.

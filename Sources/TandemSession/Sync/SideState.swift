@@ -49,9 +49,19 @@ struct SideState: Sendable {
         }
 
         /// Whether an image can be there because the write was performed in part, or not at all.
-        func mayHaveLeft(_ image: SideImage?) -> Bool {
-            if image == replaced || wrong.map({ $0.image == image }) ?? false { return true }
-            return image == nil && (deletesFirst(replaced) || deletesFirst(wrong?.image))
+        func mayHaveLeft(_ image: SideImage?, at now: Timestamp) -> Bool {
+            mayHaveLeft(image, of: replaced, at: now)
+                || wrong.map { mayHaveLeft(image, of: $0.image, at: now) } ?? false
+        }
+
+        private func mayHaveLeft(
+            _ image: SideImage?,
+            of earlier: SideImage?,
+            at now: Timestamp
+        ) -> Bool {
+            if image == earlier { return true }
+            guard image == nil, let earlier else { return false }
+            return deletesFirst(earlier) || earlier.isExpired(at: now)
         }
     }
 
@@ -80,6 +90,8 @@ struct SideState: Sendable {
     var epoch: String?
     /// How many batches were written in this epoch; a cookie beside the marker carries it.
     var writesSent: UInt64 = 0
+    /// The last batch of writes failed, and may have been performed in part.
+    var hasFailedBatch = false
     /// Reads in a row that did not show the last batch of writes.
     var unseenReads = 0
     /// A sign-out has not yet reached the side's website data.

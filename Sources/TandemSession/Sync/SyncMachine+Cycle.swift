@@ -123,6 +123,7 @@ extension SyncMachine {
         guard let side = sides[name] else { return }
         switch side.phase {
         case .reading(ticket), .writing(ticket):
+            if side.phase == .writing(ticket) { sides[name]?.hasFailedBatch = true }
             sides[name]?.phase = .idle
             sides[name]?.isDirty = true
             sides[name]?.stale.formUnion(side.records.filter { $0.value.write != nil }.keys)
@@ -144,7 +145,7 @@ extension SyncMachine {
         at now: Timestamp
     ) {
         guard let side = sides[name] else { return }
-        if writesSeen < side.writesSent {
+        if writesSeen < side.writesSent, !side.hasFailedBatch {
             // The store took the last batch but does not show it: let it be written once more, and
             // if it never shows, take the store for broken.
             sides[name]?.unseenReads += 1
@@ -155,13 +156,31 @@ extension SyncMachine {
         } else {
             sides[name]?.unseenReads = 0
             sides[name]?.writesSent = writesSeen
+            sides[name]?.hasFailedBatch = false
         }
         let images = images(in: cookies, of: name, at: now)
         let processed = writesSeen >= side.writesSent
-        for identity in Set(images.keys).union(side.records.keys).sorted() {
+        for identity in remarkable(images, on: name) {
             judge(identity, seen: images[identity], on: name, processed: processed, at: now)
         }
         finishRead(name, ticket: ticket, at: now)
+    }
+
+    /// The cookies that a snapshot does not show as they were left.
+    ///
+    /// Only they are put in order, so that a store of a thousand cookies is not sorted at each read.
+    private func remarkable(
+        _ images: [Cookie.Identity: SideImage],
+        on name: SideName
+    ) -> [Cookie.Identity] {
+        let records = sides[name]?.records ?? [:]
+        func isRemarkable(_ identity: Cookie.Identity, _ record: SideState.Record?) -> Bool {
+            images[identity] != record?.image || record?.write != nil
+                || isBarred(identity, from: name)
+        }
+        let shown = images.keys.filter { isRemarkable($0, records[$0]) }
+        let missing = records.filter { images[$0.key] == nil && isRemarkable($0.key, $0.value) }
+        return (shown + missing.map(\.key)).sorted()
     }
 
     /// Plans what is left after a read; with nothing to write the side comes to rest.

@@ -23,6 +23,7 @@ extension SyncMachine {
         side.epoch = epoch
         side.writesSent = 0
         side.unseenReads = 0
+        side.hasFailedBatch = false
         side.phase = .marking(ticket, attempt: attempt)
         sides[name] = side
         unsaved.sides.insert(name)
@@ -62,7 +63,7 @@ extension SyncMachine {
                 write,
                 identity,
                 seen: seen,
-                isLeftover: isOld || write.mayHaveLeft(seen),
+                isLeftover: isOld || write.mayHaveLeft(seen, at: now),
                 record: &record,
                 on: name,
                 at: now
@@ -94,18 +95,18 @@ extension SyncMachine {
         sides[name]?.stale.insert(identity)
     }
 
-    /// Judges all sides anew, after the sites have changed.
-    mutating func rebase(_ policy: SyncPolicy, at now: Timestamp) {
-        self.policy = policy
+    /// Has all sides judged as after a break, since other cookies cross than in an earlier launch.
+    ///
+    /// What does not cross any more is forgotten, not deleted, and stays where it is.
+    mutating func rebase() {
         for (name, side) in sides {
             for identity in side.records.keys where !policy.covers(identity) {
                 sides[name]?.records[identity] = nil
                 unsaved.records.insert(RecordKey(side: name, identity: identity))
             }
-            sides[name]?.stale = side.stale.filter(policy.covers)
             sides[name]?.epoch = nil
-            sides[name]?.isDirty = true
+            unsaved.sides.insert(name)
         }
-        advanceAll(at: now)
+        unsaved.state = true
     }
 }

@@ -20,13 +20,18 @@ extension SyncMachine {
         let known = sides[name]?.records[identity]
         var record = known ?? SideState.Record(agreedVersion: 0)
         if isBarred(identity, from: name) {
+            if let seen { remember(identity, seen, at: now) }
             judgeClosed(identity, seen: seen, processed: processed, record: &record, on: name)
         } else if let write = record.write {
+            // Of what a sign-out removes only the digest is on disk.
+            let isRemoved =
+                write.expected == nil && seen.map { memory.knows(identity, $0) } ?? false
             verify(
                 write,
                 identity,
                 seen: seen,
-                isLeftover: (!processed || write.isInDoubt) && write.mayHaveLeft(seen),
+                isLeftover: (!processed || write.isInDoubt)
+                    && (isRemoved || write.mayHaveLeft(seen, at: now)),
                 record: &record,
                 on: name,
                 at: now
@@ -152,7 +157,8 @@ extension SyncMachine {
             return
         }
         if isRefused { return }
-        if let write = record.write, write.expected == nil {
+        if record.write?.expected != nil { record.write = nil }
+        if let write = record.write, processed, !write.isInDoubt {
             if let wrong = write.wrong, wrong.image == seen {
                 record.write = nil
                 record.outcome = .refused
@@ -160,11 +166,7 @@ extension SyncMachine {
                 report(.refused, identity, on: name)
                 return
             }
-            if processed, !write.isInDoubt {
-                record.write?.wrong = SideState.WrongImage(image: seen)
-            }
-        } else {
-            record.write = nil
+            record.write?.wrong = SideState.WrongImage(image: seen)
         }
         record.agreedVersion = nil
         sides[name]?.stale.insert(identity)

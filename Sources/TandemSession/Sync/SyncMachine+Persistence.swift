@@ -96,11 +96,13 @@ extension SyncMachine {
             let record = SideState.Record(row)
             sides[SideName(rawValue: row.side)]?.records[row.identity] = record
         }
-        if let state = StoredState(contents.settings) {
+        let state = StoredState(contents.settings)
+        if let state {
             clock = max(clock, state.clock)
             generation = state.generation
             closure = state.closure
         }
+        if state?.scope != policy.scope { rebase() }
     }
 
     /// Drops the cookies without an expiry, as at the end of a browser's session.

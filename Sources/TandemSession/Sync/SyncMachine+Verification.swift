@@ -6,7 +6,8 @@ extension SyncMachine {
     ///
     /// A wrong image can be a page's change that fell between the write and the read, or the side's
     /// own refusal or alteration. A second write tells them apart: a side that gives the value back
-    /// takes it, so the first image was the page's doing and counts as a change after the write.
+    /// takes it, so the first image was the page's doing and counts as a change after the write. As
+    /// long as each time another image is seen somebody writes there, and nothing can be told.
     ///
     /// - Parameters:
     ///   - write: What was written.
@@ -44,6 +45,13 @@ extension SyncMachine {
             sides[name]?.stale.insert(identity)
             return
         }
+        let isOver = jar[identity] == nil && write.expected?.isExpired(at: now) == true
+        if !isCurrent, isOver, !write.mayHaveLeft(seen, at: now) {
+            // That the jar's time was over is nobody's change: what is there now is the page's.
+            agree(write.version, write.expected, identity, record: &record, at: now)
+            judgeChange(identity, seen: seen, record: &record, on: name, at: now)
+            return
+        }
         guard isCurrent else {
             // The jar has moved on: the newer version is written next.
             record.image = seen
@@ -52,26 +60,20 @@ extension SyncMachine {
             sides[name]?.stale.insert(identity)
             return
         }
-        guard let wrong = write.wrong else {
+        guard let wrong = write.wrong, wrong.image == seen else {
             record.image = seen
             record.write?.wrong = SideState.WrongImage(image: seen)
             sides[name]?.stale.insert(identity)
             return
         }
-        if wrong.image == seen {
-            let outcome: SideState.Outcome =
-                seen == nil || seen == write.replaced || write.expected == nil ? .refused : .altered
-            record.agreedVersion = write.version
-            record.image = seen
-            record.write = nil
-            record.outcome = outcome
-            if let seen { remember(identity, seen, at: now) }
-            report(outcome, identity, on: name)
-        } else {
-            // Two different images that are not ours: somebody writes there at this very time.
-            agree(write.version, write.expected, identity, record: &record, at: now)
-            judgeChange(identity, seen: seen, record: &record, on: name, at: now)
-        }
+        let outcome: SideState.Outcome =
+            seen == nil || seen == write.replaced || write.expected == nil ? .refused : .altered
+        record.agreedVersion = write.version
+        record.image = seen
+        record.write = nil
+        record.outcome = outcome
+        if let seen { remember(identity, seen, at: now) }
+        report(outcome, identity, on: name)
     }
 
     /// Makes the jar's what a page set between two writes of ours, the second of which stuck.

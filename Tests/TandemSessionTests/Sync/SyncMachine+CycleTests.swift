@@ -20,10 +20,7 @@ struct CycleTests {
 
     @Test("A write is followed by the read that confirms it")
     func readBack() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1")
         #expect(rig.actions.first?.operations?.count == 2)
         rig.answer()
         #expect(rig.actions.count == 1)
@@ -36,8 +33,7 @@ struct CycleTests {
 
     @Test("A hint that comes during an operation has the side read once more, however many come")
     func dirty() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.hint()
         rig.hint()
         rig.hint()
@@ -51,8 +47,7 @@ struct CycleTests {
 
     @Test("An answer that nobody waits for any more is passed over")
     func lateAnswers() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.hint()
         let action = try #require(rig.actions.first)
         rig.fail()
@@ -70,8 +65,7 @@ struct CycleTests {
 
     @Test("What failed is tried again with the next event, and not before")
     func failure() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=1")
         rig.fail()
         #expect(rig.actions.isEmpty)
@@ -83,10 +77,7 @@ struct CycleTests {
 
     @Test("A store that takes batches and does not show them in four reads is judged anew")
     func unseen() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1")
         let epoch = rig.machine.sides[.web]?.epoch
         for _ in 0..<4 {
             #expect(rig.machine.sides[.web]?.epoch == epoch)
@@ -97,6 +88,20 @@ struct CycleTests {
         #expect(rig.findings.isEmpty)
         rig.settle()
         #expect(rig.pairs() == ["a=1"])
+    }
+
+    @Test("A store whose writes fail is not taken for one that does not show them")
+    func failedBatches() throws {
+        var rig = try Rig.connected()
+        let epoch = rig.machine.sides[.web]?.epoch
+        for value in 1...5 {
+            try rig.beginWriting("a=\(value)")
+            rig.fail()
+        }
+        rig.refresh()
+        #expect(rig.machine.sides[.web]?.epoch == epoch)
+        #expect(rig.pairs() == ["a=5"])
+        #expect(rig.findings.isEmpty)
     }
 
     @Test("A side that is attached twice has its capabilities changed and no second operation")
@@ -110,8 +115,7 @@ struct CycleTests {
 
     @Test("A side out of service is given nothing, and all of it when it is back")
     func detached() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.run { machine, _ in machine.detach(.web) }
         try rig.receive("a=1")
         rig.hint()

@@ -23,10 +23,7 @@ struct EpochsTests {
 
     @Test("What is absent after a break is written again, and nothing counts as deleted")
     func absence() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         rig.restartStore()
         rig.refresh()
         #expect(rig.jar == ["a=1"])
@@ -35,10 +32,7 @@ struct EpochsTests {
 
     @Test("A batch whose end reaches a new process does not pass for the old one")
     func batchAcrossBreak() throws {
-        var rig = try Rig(precedence: .web)
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1", precedence: .web)
         rig.perform(0..<1)
         rig.restartStore()
         rig.perform(1..<2)
@@ -50,8 +44,7 @@ struct EpochsTests {
 
     @Test("An epoch counts once its first snapshot is judged, whatever marker a restart finds")
     func unjudgedEpoch() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.setByPage(try .held("a", "1"))
         rig.refresh()
         rig.restartStore()
@@ -67,8 +60,7 @@ struct EpochsTests {
 
     @Test("An epoch that was judged goes on after a restart: what is absent then was deleted")
     func judgedEpoch() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.setByPage(try .held("a", "1"))
         rig.refresh()
         rig.deleteByPage(try .sample("a"))
@@ -79,10 +71,7 @@ struct EpochsTests {
 
     @Test("A store that is rolled back is brought up to date")
     func rollback() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1; Max-Age=1000")
-        rig.settle()
+        var rig = try Rig.holding("a=1; Max-Age=1000")
         let backup = rig.stores[.web]?.filter { $0.value.expires != nil }
         try rig.receive("a=2; Max-Age=1000")
         rig.settle()
@@ -94,10 +83,7 @@ struct EpochsTests {
 
     @Test("A cookie that was deleted and rises with an old store is deleted again")
     func resurrection() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1; Max-Age=1000")
-        rig.settle()
+        var rig = try Rig.holding("a=1; Max-Age=1000")
         let backup = rig.stores[.web]?.filter { $0.value.expires != nil }
         rig.delete(try .sample("a"))
         rig.settle()
@@ -109,10 +95,7 @@ struct EpochsTests {
 
     @Test("What the jar never held is imported after a break")
     func novelty() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         rig.restartStore()
         rig.setByPage(try .held("a", "2"))
         rig.setByPage(try .held("b", "1"))
@@ -137,11 +120,7 @@ struct EpochsTests {
 
     @Test("What a store made of a write that a break cut short is not imported")
     func alteredWrite() throws {
-        var rig = try Rig()
-        rig.keeps = { try? .held($0.name, $0.value + "~") }
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1") { try? .held($0.name, $0.value + "~") }
         rig.restartStore()
         rig.settle()
         #expect(rig.jar == ["a=1"])
@@ -150,8 +129,7 @@ struct EpochsTests {
 
     @Test("What a page set while a cookie was replayed is not lost in a second break")
     func doubleBreak() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.setByPage(try .held("a", "1"))
         rig.refresh()
         rig.restartStore()
@@ -159,9 +137,7 @@ struct EpochsTests {
         // The read that misses the marker, the marker, and the read that misses the cookie.
         for _ in 0..<3 { rig.answer() }
         #expect(rig.actions.first?.operations?.first?.identity.name == "a")
-        rig.perform()
-        rig.setByPage(try .held("a", "page"))
-        rig.finish()
+        rig.overtake(try .sample("a"), with: try .held("a", "page"))
         rig.answer()
         rig.restartStore()
         rig.settle()
@@ -171,11 +147,9 @@ struct EpochsTests {
 
     @Test("A jar that moved on while a write was cut short stands against what came of that write")
     func outdatedWrite() throws {
-        var rig = try Rig()
-        rig.keeps = { try? .held($0.name, $0.value + "~", expires: $0.expires) }
-        rig.connect()
-        try rig.receive("a=1; Max-Age=1000")
-        rig.answer()
+        var rig = try Rig.writing("a=1; Max-Age=1000") {
+            try? .held($0.name, $0.value + "~", expires: $0.expires)
+        }
         rig.perform()
         try rig.receive("a=2; Max-Age=1000")
         rig.restartStore()
@@ -215,14 +189,12 @@ struct EpochsTests {
 
     @Test("Sites that leave the session are forgotten, those that come are judged as after a break")
     func rebase() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=1")
         rig.setByPage(try .held("b", "1", host: "example.org"))
         rig.refresh()
         #expect(rig.jar == ["a=1"])
-        let policy = SyncPolicy(sites: [try CookieHost("example.org")])
-        rig.run { $0.rebase(policy, at: $1) }
+        try rig.relaunch(policy: SyncPolicy(sites: [CookieHost("example.org")]))
         rig.settle()
         #expect(rig.jar == ["a=1", "b=1"])
         #expect(rig.record(try .sample("a")) == nil)
@@ -231,17 +203,27 @@ struct EpochsTests {
         #expect(rig.pairs() == ["a=1", "b=1"])
     }
 
-    @Test("A rebase while a marker is read begins another epoch")
-    func rebaseWhileReading() throws {
-        var rig = try Rig()
-        rig.attach()
-        rig.answer()
-        rig.run { [policy = rig.machine.policy] in $0.rebase(policy, at: $1) }
-        rig.stores[.web] = [:]
-        rig.setByPage(try .held("a", "1"))
-        let isAtRest = rig.settle()
-        #expect(isAtRest)
+    @Test("What is absent from a site that comes was not deleted, whatever was known before")
+    func rebaseKeepsAbsence() throws {
+        var rig = try Rig.holding("a=1")
+        let narrow = SyncPolicy(sites: [try CookieHost("example.org")])
+        let wide = rig.machine.policy
+        try rig.relaunch(policy: narrow)
+        rig.settle()
+        rig.deleteByPage(try .sample("a"))
+        try rig.relaunch(policy: wide)
+        rig.settle()
         #expect(rig.jar == ["a=1"])
-        #expect(rig.stores[.web]?.count == 2)
+        #expect(rig.pairs() == ["a=1"])
+    }
+
+    @Test("A launch with the same sites goes on with the epoch of the one before")
+    func noRebase() throws {
+        var rig = try Rig.holding("a=1")
+        let epoch = rig.machine.sides[.web]?.epoch
+        try rig.relaunch()
+        rig.settle()
+        #expect(epoch != nil)
+        #expect(rig.machine.sides[.web]?.epoch == epoch)
     }
 }

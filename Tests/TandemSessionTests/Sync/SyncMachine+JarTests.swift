@@ -31,10 +31,7 @@ struct JarTests {
 
     @Test("that change nothing are not told, nor written")
     func noChange() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         try rig.receive("a=1")
         rig.delete(try .sample("absent"))
         try rig.receive("gone=1; Max-Age=0")
@@ -53,10 +50,7 @@ struct JarTests {
 
     @Test("by a response that deletes are deletions")
     func deletionByResponse() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         try rig.receive("a=; Max-Age=0")
         rig.settle()
         #expect(rig.pairs().isEmpty)
@@ -86,8 +80,7 @@ struct JarTests {
 
     @Test("outside the session's sites stay in the jar")
     func outOfScope() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=1", from: "https://example.org/")
         #expect(rig.actions.isEmpty)
         #expect(rig.jar == ["a=1"])

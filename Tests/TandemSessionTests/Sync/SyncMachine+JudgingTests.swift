@@ -7,10 +7,7 @@ import Testing
 struct JudgingTests {
     @Test("What was written is an echo when it is read back")
     func echo() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1; Max-Age=1000; Secure; HttpOnly; SameSite=Strict")
-        rig.settle()
+        var rig = try Rig.holding("a=1; Max-Age=1000; Secure; HttpOnly; SameSite=Strict")
         rig.refresh()
         #expect(rig.changes.count == 1)
         #expect(rig.performed.count == 1)
@@ -18,8 +15,7 @@ struct JudgingTests {
 
     @Test("Cookies that pages add, change and delete are the jar's")
     func changes() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.setByPage(try .held("a", "1"))
         rig.refresh()
         #expect(rig.jar == ["a=1"])
@@ -114,10 +110,7 @@ struct JudgingTests {
 
     @Test("A cookie whose time was over when it is judged is as good as gone")
     func expiredInSnapshot() throws {
-        var rig = try Rig(precedence: .web)
-        rig.connect()
-        try rig.receive("a=native")
-        rig.settle()
+        var rig = try Rig.holding("a=native", precedence: .web)
         rig.setByPage(try .held("a", "page", expires: rig.now.advanced(bySeconds: 1)))
         rig.now = rig.now.advanced(bySeconds: 2)
         rig.refresh()
@@ -138,8 +131,7 @@ struct JudgingTests {
 
     @Test("That its time was over in the jar is nobody's change, and a page's change stands")
     func expiryIsNoConflict() throws {
-        var rig = try Rig(precedence: .native)
-        rig.connect()
+        var rig = try Rig.connected(precedence: .native)
         rig.setByPage(try .held("a", "1", expires: rig.now.advanced(bySeconds: 5)))
         rig.refresh()
         rig.setByPage(try .held("a", "2", expires: rig.now.advanced(bySeconds: 500)))
@@ -163,10 +155,7 @@ struct JudgingTests {
         isHintedAfter: Bool,
         winner: String
     ) throws {
-        var rig = try Rig(precedence: precedence)
-        rig.connect()
-        try rig.receive("a=old")
-        rig.settle()
+        var rig = try Rig.holding("a=old", precedence: precedence)
         rig.setByPage(try .held("a", "page"))
         // A read is under way when native code writes, so the change is judged after both.
         rig.run { $0.refresh(.web, at: $1) }
@@ -179,8 +168,7 @@ struct JudgingTests {
 
     @Test("When both did the same, there is nothing to decide or to write")
     func sameChange() throws {
-        var rig = try Rig(precedence: .native)
-        rig.connect()
+        var rig = try Rig.connected(precedence: .native)
         rig.setByPage(try .held("a", "1"))
         try rig.receive("a=1")
         rig.settle()
@@ -190,8 +178,7 @@ struct JudgingTests {
 
     @Test("Cookies of other sites stay where they are")
     func scope() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.setByPage(try .held("a", "1", host: "example.org"))
         try rig.receive("b=1", from: "https://example.net/")
         rig.refresh()
@@ -199,19 +186,28 @@ struct JudgingTests {
         #expect(rig.pairs() == ["a=1"])
     }
 
-    @Test("Partitioned cookies never cross")
+    @Test("A partitioned cookie neither crosses nor makes the other of its name cross")
     func partitions() throws {
-        let policy = SyncPolicy(sites: [try CookieHost("example.com")])
+        var rig = try Rig.connected()
         let site = try Site(scheme: "https", host: CookieHost("example.com"))
-        let identity = Cookie.Identity(
-            name: "a",
-            domain: try CookieHost("example.com"),
-            isHostOnly: true,
-            path: "/",
-            partition: Partition(topLevelSite: site)
+        var cookie = try Cookie.held("a", "1", isSecure: true)
+        cookie = SideImage(cookie).cookie(
+            Cookie.Identity(
+                name: "a",
+                domain: try CookieHost("example.com"),
+                isHostOnly: true,
+                path: "/",
+                partition: Partition(topLevelSite: site)
+            ),
+            creation: .distantPast
         )
-        #expect(!policy.covers(identity))
-        #expect(policy.covers(try .sample("a")))
+        rig.setByPage(cookie)
+        rig.refresh()
+        #expect(rig.jar.isEmpty)
+        rig.run { _ = $0.store(cookie, from: nil, at: $1) }
+        rig.settle()
+        #expect(rig.machine.jar.count == 1)
+        #expect(rig.performed.isEmpty)
     }
 
     @Test("A side that could not hold a value gets the other fields back when a page changes it")

@@ -8,8 +8,7 @@ import Testing
 struct PlanningTests {
     @Test("A side is read just before it is written, and only what changed is written")
     func readFirst() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=1")
         try rig.receive("b=1")
         rig.settle()
@@ -36,10 +35,7 @@ struct PlanningTests {
 
     @Test("What is back to what the side has, before it was written, is not written")
     func backAgain() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         rig.forgetPerformed()
         try rig.receive("a=2")
         try rig.receive("a=1")
@@ -50,10 +46,7 @@ struct PlanningTests {
 
     @Test("A cookie that scripts cannot read is deleted before one that they can takes its place")
     func httpOnly() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1; HttpOnly")
-        rig.settle()
+        var rig = try Rig.holding("a=1; HttpOnly")
         rig.forgetPerformed()
         try rig.receive("a=2")
         rig.settle()
@@ -106,8 +99,7 @@ struct PlanningTests {
 
     @Test("A side that keeps them apart is given both")
     func apart() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=host")
         try rig.receive("a=domain; Domain=example.com")
         rig.settle()

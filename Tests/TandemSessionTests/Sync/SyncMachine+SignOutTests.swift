@@ -38,8 +38,7 @@ struct SignOutTests {
 
     @Test("has kept what it was told to keep, and goes on to keep it in step")
     func keeps() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=1")
         try rig.receive("device=1")
         rig.settle()
@@ -53,8 +52,7 @@ struct SignOutTests {
 
     @Test("removes again whatever appears, until it is opened")
     func removesAgain() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         signOut(&rig)
         for value in ["1", "2"] {
             rig.setByPage(try .held("a", value))
@@ -70,10 +68,7 @@ struct SignOutTests {
 
     @Test("is signed out after a restart too, and removes what it did not reach")
     func restart() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         rig.run { _ = $0.signOut(keeping: [CookieRule("device")], at: $1) }
         try rig.relaunch()
         rig.settle()
@@ -85,8 +80,7 @@ struct SignOutTests {
 
     @Test("holds what native code stores, and gives it to the sides when it is opened")
     func withheld() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         signOut(&rig)
         try rig.receive("a=1")
         rig.settle()
@@ -99,8 +93,7 @@ struct SignOutTests {
 
     @Test("gives a cookie even to the side from which it was being removed when it was opened")
     func openedDuringRemoval() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         signOut(&rig)
         try rig.receive("a=native")
         rig.settle()
@@ -116,10 +109,7 @@ struct SignOutTests {
 
     @Test("gives nothing to a side before that is cleared, though it is opened")
     func uncleared() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         signOut(&rig, clearing: false)
         rig.run { $0.open(at: $1) }
         try rig.receive("a=2")
@@ -136,8 +126,7 @@ struct SignOutTests {
 
     @Test("gives back to a side what the next sign-out keeps and an earlier one barred from it")
     func keptByTheSecond() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         signOut(&rig, keeping: [CookieRule("device")], clearing: false)
         rig.run { $0.open(at: $1) }
         try rig.receive("device=1")
@@ -149,10 +138,7 @@ struct SignOutTests {
 
     @Test("does not take a deletion that a kill kept from the store for a refusal")
     func deletionInDoubt() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.settle()
+        var rig = try Rig.holding("a=1")
         rig.run { _ = $0.signOut(keeping: [], at: $1) }
         rig.answer()
         for _ in 0..<3 {
@@ -162,6 +148,54 @@ struct SignOutTests {
         rig.settle()
         #expect(rig.pairs().isEmpty)
         #expect(rig.findings.isEmpty)
+    }
+
+    @Test(
+        "does not take a deletion that failed for a refusal, though a page had overtaken it before"
+    )
+    func deletionFailed() throws {
+        var rig = try Rig.connected()
+        let cookie = try Cookie.held("a", "1")
+        signOut(&rig)
+        rig.setByPage(cookie)
+        rig.hint()
+        rig.answer()
+        rig.overtake(cookie.identity, with: cookie)
+        rig.answer()
+        rig.fail()
+        rig.refresh()
+        #expect(rig.pairs().isEmpty)
+        #expect(rig.findings.isEmpty)
+    }
+
+    @Test("does not import what it was removing, though a kill and its opening came between")
+    func removalInDoubt() throws {
+        var rig = try Rig.connected()
+        signOut(&rig)
+        rig.setByPage(try .held("a", "1"))
+        rig.hint()
+        rig.answer()
+        #expect(rig.actions.first?.operations?.first == .delete(try .sample("a")))
+        try rig.relaunch()
+        rig.run { $0.open(at: $1) }
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
+    @Test("knows what it removed when an old state of the store brings it back after the opening")
+    func removedAndRisen() throws {
+        var rig = try Rig.connected()
+        signOut(&rig)
+        let cookie = try Cookie.held("a", "1", expires: rig.now.advanced(bySeconds: 500))
+        rig.setByPage(cookie)
+        rig.refresh()
+        #expect(rig.pairs().isEmpty)
+        rig.run { $0.open(at: $1) }
+        rig.stores[.web] = [cookie.identity: cookie]
+        rig.refresh()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
     }
 
     @Test("removes what a side kept when it refused a newer version")
@@ -180,8 +214,7 @@ struct SignOutTests {
 
     @Test("tells once what a side does not let go of, and stops")
     func immovable() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         let cookie = try Cookie.held("a", "1")
         rig.setByPage(cookie)
         rig.refresh()
@@ -199,8 +232,7 @@ struct SignOutTests {
 
     @Test("is not opened when it is open")
     func openTwice() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         rig.run { $0.open(at: $1) }
         #expect(rig.actions.isEmpty)
         #expect(rig.machine.closure == nil)

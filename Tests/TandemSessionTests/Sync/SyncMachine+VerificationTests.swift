@@ -78,13 +78,8 @@ struct VerificationTests {
 
     @Test("What a page does between a write and its reading back counts as done after it")
     func overtaken() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
-        rig.perform()
-        rig.setByPage(try .held("a", "page"))
-        rig.finish()
+        var rig = try Rig.writing("a=1")
+        rig.overtake(try .sample("a"), with: try .held("a", "page"))
         rig.settle()
         #expect(rig.jar == ["a=page"])
         #expect(rig.pairs() == ["a=page"])
@@ -93,13 +88,8 @@ struct VerificationTests {
 
     @Test("A page's deletion between a write and its reading back counts too")
     func overtakenByDeletion() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
-        rig.perform()
-        rig.deleteByPage(try .sample("a"))
-        rig.finish()
+        var rig = try Rig.writing("a=1")
+        rig.overtake(try .sample("a"), with: nil)
         rig.settle()
         #expect(rig.jar.isEmpty)
         #expect(rig.pairs().isEmpty)
@@ -107,14 +97,9 @@ struct VerificationTests {
 
     @Test("Two different images after two writes: the last is the page's")
     func twoChanges() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1")
         for value in ["first", "second"] {
-            rig.perform()
-            rig.setByPage(try .held("a", value))
-            rig.finish()
+            rig.overtake(try .sample("a"), with: try .held("a", value))
             rig.answer()
         }
         rig.settle()
@@ -123,13 +108,65 @@ struct VerificationTests {
         #expect(rig.findings.isEmpty)
     }
 
-    @Test("When the jar moves on during a write, the newer version is written next")
-    func movedOn() throws {
+    @Test(
+        "What a store makes of a write is not taken for the change of a page that overtook another"
+    )
+    func alteredAndOvertaken() throws {
+        var rig = try Rig.writing("a=1") { try? .held($0.name, $0.value + "~") }
+        rig.overtake(try .sample("a"), with: nil)
+        rig.settle()
+        #expect(rig.jar == ["a=1"])
+        #expect(rig.findings.map(\.outcome) == [.altered])
+    }
+
+    @Test("A page's change stands although the jar's time was over before it was read")
+    func overtakenAndExpired() throws {
+        var rig = try Rig.writing("a=1; Max-Age=5", precedence: .native)
+        rig.perform()
+        rig.setByPage(try .held("a", "page"))
+        rig.now = rig.now.advanced(bySeconds: 6)
+        rig.finish()
+        rig.settle()
+        #expect(rig.jar == ["a=page"])
+        #expect(rig.pairs() == ["a=page"])
+    }
+
+    @Test(
+        "What a side kept when it refused a cookie is no change of a page's when that has expired"
+    )
+    func refusedAndExpired() throws {
         var rig = try Rig()
-        rig.keeps = { $0.value == "1" ? nil : $0 }
+        rig.keeps = { $0.value == "2" ? nil : $0 }
         rig.connect()
         try rig.receive("a=1")
-        rig.answer()
+        rig.settle()
+        try rig.beginWriting("a=2; Max-Age=5")
+        rig.perform()
+        rig.now = rig.now.advanced(bySeconds: 6)
+        rig.finish()
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
+    @Test(
+        "A cookie that expired on a side before the next was written was not deleted there",
+        arguments: [true, false]
+    )
+    func replacedHasExpired(isKilled: Bool) throws {
+        var rig = try Rig.holding("a=1; Max-Age=5", precedence: .web)
+        try rig.beginWriting("a=2")
+        rig.now = rig.now.advanced(bySeconds: 6)
+        if isKilled { try rig.relaunch() } else { rig.fail() }
+        rig.hint()
+        rig.settle()
+        #expect(rig.jar == ["a=2"])
+        #expect(rig.pairs() == ["a=2"])
+    }
+
+    @Test("When the jar moves on during a write, the newer version is written next")
+    func movedOn() throws {
+        var rig = try Rig.writing("a=1") { $0.value == "1" ? nil : $0 }
         try rig.receive("a=2")
         rig.settle()
         #expect(rig.pairs() == ["a=2"])
@@ -138,8 +175,7 @@ struct VerificationTests {
 
     @Test("A write that failed is the same attempt once more, however often")
     func failedWrites() throws {
-        var rig = try Rig()
-        rig.connect()
+        var rig = try Rig.connected()
         try rig.receive("a=1")
         for _ in 0..<2 {
             rig.answer()
@@ -157,8 +193,7 @@ struct VerificationTests {
         var rig = try Rig()
         rig.connect(.web, SideCapabilities(expiryResolution: 1000))
         rig.keeps = { try? .held($0.name, $0.value, expires: $0.expires?.advanced(bySeconds: -1)) }
-        try rig.receive("a=1; Max-Age=1")
-        rig.answer()
+        try rig.beginWriting("a=1; Max-Age=1")
         rig.perform()
         rig.now.milliseconds += 900
         rig.deleteByPage(try .sample("a"))
@@ -188,10 +223,7 @@ struct VerificationTests {
 
     @Test("A write that a kill kept from the store is written again, and is no refusal")
     func killedBefore() throws {
-        var rig = try Rig(precedence: .web)
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1", precedence: .web)
         for _ in 0..<3 {
             try rig.relaunch()
             rig.hint()
@@ -205,10 +237,7 @@ struct VerificationTests {
 
     @Test("A write that reached the store before a kill is an echo")
     func killedAfter() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1")
         rig.perform()
         try rig.relaunch()
         rig.settle()
@@ -219,12 +248,8 @@ struct VerificationTests {
 
     @Test("A kill between a deletion and the write it makes place for deletes nothing")
     func killedBetween() throws {
-        var rig = try Rig(precedence: .web)
-        rig.connect()
-        try rig.receive("a=1; HttpOnly")
-        rig.settle()
-        try rig.receive("a=2")
-        rig.answer()
+        var rig = try Rig.holding("a=1; HttpOnly", precedence: .web)
+        try rig.beginWriting("a=2")
         rig.perform(0..<1)
         #expect(rig.pairs().isEmpty)
         try rig.relaunch()
@@ -236,11 +261,7 @@ struct VerificationTests {
 
     @Test("What a store made of a write before a kill is not imported")
     func alteredBeforeKill() throws {
-        var rig = try Rig(precedence: .web)
-        rig.keeps = { try? .held($0.name, $0.value + "~") }
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
+        var rig = try Rig.writing("a=1", precedence: .web) { try? .held($0.name, $0.value + "~") }
         rig.perform()
         try rig.relaunch()
         rig.settle()
@@ -250,13 +271,8 @@ struct VerificationTests {
 
     @Test("What a page set between two writes outlives a kill")
     func pageBeforeKill() throws {
-        var rig = try Rig()
-        rig.connect()
-        try rig.receive("a=1")
-        rig.answer()
-        rig.perform()
-        rig.setByPage(try .held("a", "page"))
-        rig.finish()
+        var rig = try Rig.writing("a=1")
+        rig.overtake(try .sample("a"), with: try .held("a", "page"))
         rig.answer()
         rig.perform()
         #expect(rig.pairs() == ["a=1"])

@@ -46,15 +46,17 @@ struct HistoryPlan {
 
     init(seed: UInt64, using random: inout SplitMix64) {
         self.seed = seed
-        policy = SyncPolicy(
-            sites: Set([Self.host(Self.policyHost)]),
-            precedence: random.pick([.later, .native, .web])
-        )
+        let precedence = random.pick([SyncPolicy.Precedence.later, .native, .web])
         let sideCount = 1 + random.below(3)
         cookies = Self.cookies(sideCount: sideCount, using: &random)
         stores = (0..<sideCount).map { [cookies] in Self.store($0, cookies, using: &random) }
         rates = Self.rates(using: &random)
         steps = 20 + random.below(31)
+        policy = SyncPolicy(
+            sites: Set([Self.host(Self.policyHost)]),
+            neverCrossing: random.chance(10) ? [CookieRule("theme")] : [],
+            precedence: precedence
+        )
     }
 
     private static func cookies(

@@ -7,10 +7,18 @@ import TandemCookies
 /// It knows nothing of how a hub works, only of what was acknowledged, shown and lost.
 struct Ledger {
     enum Expectation: Equatable {
-        case cookie(SideImage)
-        case absent
-        /// One of the limits that the design admits was met; the reason is for the trace.
-        case anything(String)
+        /// The cookie as it is described, nil: no cookie.
+        case exactly(SideImage?)
+        /// One of the limits that the design admits was met: one of these values, and no other. The
+        /// reason is for the trace.
+        case oneOf(Set<SideImage?>, String)
+
+        var images: Set<SideImage?> {
+            switch self {
+            case .exactly(let image): [image]
+            case .oneOf(let images, _): images
+            }
+        }
     }
 
     /// What a page did to a cookie on one side.
@@ -22,9 +30,11 @@ struct Ledger {
     /// The last thing that the hub did to a cookie on one side.
     struct HubWrite {
         let moment: Int
-        /// How many writes in a row a page has overtaken before they were read back.
-        var overtaken: Int
-        var isOvertaken = false
+        let image: SideImage?
+        /// What pages had put in the place of the write before this one when that was read back.
+        let overtaker: PageWrite?
+        /// Whether the hub cannot know that it was performed.
+        var isCutShort = false
     }
 
     /// What a cookie is recognised by: two images of one value and lifetime look the same.
@@ -41,22 +51,32 @@ struct Ledger {
     /// Moments order what pages do and what reads show.
     private(set) var moment = 0
     private(set) var expectations: [Cookie.Identity: Expectation] = [:]
+    /// What pages did and no read has shown yet, and the last thing that they did before.
     private var pageWrites: [[Cookie.Identity: [PageWrite]]]
     /// The moments at which a side dropped a cookie.
     private var evictions: [[Cookie.Identity: Int]]
     private var hubWrites: [[Cookie.Identity: HubWrite]]
+    /// What pages had put in the place of the hub's last write when it was read back.
+    private var overtakers: [[Cookie.Identity: PageWrite]]
+    /// The cookies of which two writes in a row were overtaken by one and the same image: no hub can
+    /// tell that from a side that refuses or alters them.
+    private var ambiguous: [Set<Cookie.Identity>]
     /// The moment of the last snapshot of each side that the hub has judged and kept.
     private var lastShown: [Int]
+    /// What it showed.
+    private var shown: [[Cookie.Identity: SideImage]]
     /// The moment at which each side's store last restarted.
     private var lastRestart: [Int]
-    /// All that the jar's cookie has ever looked like.
+    /// The jar's cookies.
+    var held: [Cookie.Identity: SideImage] = [:]
+    /// All that the jar's cookie has ever looked like, or that the hub was shown of it.
     private var looks: [Cookie.Identity: Set<Look>] = [:]
     /// The values of the jar's cookie since it was last deleted.
-    private var held: [Cookie.Identity: Set<[UInt8]>] = [:]
+    var values: [Cookie.Identity: Set<[UInt8]>] = [:]
     /// Values that were deleted or replaced, and that nobody has set since.
-    private var deleted: [Cookie.Identity: Set<[UInt8]>] = [:]
-    private var replaced: [Cookie.Identity: Set<[UInt8]>] = [:]
-    private(set) var violations: [Violation] = []
+    var deleted: [Cookie.Identity: Set<[UInt8]>] = [:]
+    var replaced: [Cookie.Identity: Set<[UInt8]>] = [:]
+    var violations: [Violation] = []
     /// What a sign-out has left in place; nil: the session is open.
     private(set) var kept: Set<CookieRule>?
     /// The sides that the last sign-out has yet to reach.
@@ -66,7 +86,10 @@ struct Ledger {
         pageWrites = Array(repeating: [:], count: sideCount)
         evictions = Array(repeating: [:], count: sideCount)
         hubWrites = Array(repeating: [:], count: sideCount)
+        overtakers = Array(repeating: [:], count: sideCount)
+        ambiguous = Array(repeating: [], count: sideCount)
         lastShown = Array(repeating: 0, count: sideCount)
+        shown = Array(repeating: [:], count: sideCount)
         lastRestart = Array(repeating: 0, count: sideCount)
     }
 
@@ -78,11 +101,7 @@ struct Ledger {
     // MARK: Parties
 
     mutating func nativeWrote(_ cookie: HistoryPlan.CookieSpec, _ image: SideImage?) {
-        if cookie.owner == .native {
-            expect(cookie.identity, image)
-        } else {
-            forgive(cookie.identity, "written by several")
-        }
+        expect(cookie, image)
         if let value = image?.value { allow(cookie.identity, value) }
     }
 
@@ -92,60 +111,37 @@ struct Ledger {
         on side: Int
     ) {
         let identity = cookie.identity
+        let isInvisible = shown[side][identity] == image && !unseen(on: side).contains(identity)
         pageWrites[side][identity, default: []].append(
             PageWrite(moment: nextMoment(), image: image)
         )
-        noteOvertaking(identity, on: side)
-        if cookie.owner == .pages(side) {
-            let isNew = image.map { !hasHeld(identity, $0) } ?? false
-            expect(identity, image)
-            if isShut(identity) || uncleared.contains(side) {
-                forgive(identity, "written while signed out")
-            }
-            if isRestartUnnoticed(side), !isNew {
-                forgive(identity, "deleted or set back before the restart was noticed")
-            }
-        } else {
-            forgive(cookie.identity, "written by several")
+        if let value = image?.value { allow(identity, value) }
+        // What comes up on a side that a sign-out has closed is to be removed again.
+        if isBarred(identity, from: side) { return }
+        if isInvisible {
+            forgive(identity, "the same that was shown", also: [image])
+            return
         }
-        if let value = image?.value { allow(cookie.identity, value) }
-    }
-
-    mutating func signedOut(keeping kept: Set<CookieRule>, _ cookies: [HistoryPlan.CookieSpec]) {
-        self.kept = kept
-        uncleared = Set(pageWrites.indices)
-        for cookie in cookies where isShut(cookie.identity) {
-            expectations[cookie.identity] = .absent
+        let earlier = imagesBeforeRestart(identity, on: side).compactMap { $0.map(Look.init) }
+        let isNew = image.map { !hasHeld(identity, $0) && !earlier.contains(Look($0)) } ?? false
+        expect(cookie, image)
+        if isRestartUnnoticed(side), !isNew {
+            forgive(identity, "deleted or set back before the restart was noticed")
         }
     }
 
-    /// A new session begins; what pages did before it and nobody has seen may go either way.
-    mutating func opened() {
-        kept = nil
-        for side in pageWrites.indices { forgiveUnseen(on: side) }
-    }
-
-    /// The sign-out has reached a side.
-    mutating func cleared(_ side: Int) {
-        uncleared.remove(side)
-        forgiveUnseen(on: side)
-    }
-
-    private mutating func forgiveUnseen(on side: Int) {
-        for identity in unseen(on: side) { forgive(identity, "unseen when the sign-out ended") }
-    }
-
-    /// Whether a cookie may be nowhere, since the session is signed out.
-    func isShut(_ identity: Cookie.Identity) -> Bool {
-        kept.map { rules in !rules.contains { $0.matches(identity) } } ?? false
-    }
-
-    private mutating func expect(_ identity: Cookie.Identity, _ image: SideImage?) {
+    private mutating func expect(_ cookie: HistoryPlan.CookieSpec, _ image: SideImage?) {
+        let identity = cookie.identity
         let isEvicted = evictions.indices.contains {
             evictions[$0][identity, default: 0] > lastShown[$0]
         }
-        if isEvicted { return forgive(identity, "evicted, and that unseen") }
-        expectations[identity] = image.map(Expectation.cookie) ?? .absent
+        if cookie.owner == .everyone {
+            forgive(identity, "written by several", also: [image])
+        } else if isEvicted {
+            expectations[identity] = .oneOf([image, nil], "evicted, and that unseen")
+        } else {
+            expectations[identity] = .exactly(image)
+        }
     }
 
     private mutating func allow(_ identity: Cookie.Identity, _ value: [UInt8]) {
@@ -153,20 +149,134 @@ struct Ledger {
         replaced[identity]?.remove(value)
     }
 
+    /// Admits other outcomes than the one expected, what the jar has among them.
+    private mutating func forgive(
+        _ identity: Cookie.Identity,
+        _ reason: String,
+        also images: Set<SideImage?> = []
+    ) {
+        let expected = expectations[identity]?.images ?? []
+        var possible = expected.union(images).union([held[identity]])
+        for side in pageWrites.indices where isRestartUnnoticed(side) {
+            possible.formUnion(imagesBeforeRestart(identity, on: side))
+        }
+        if possible != expected { expectations[identity] = .oneOf(possible, reason) }
+    }
+
+    // MARK: Signing out
+
+    mutating func signedOut(keeping kept: Set<CookieRule>, _ cookies: [HistoryPlan.CookieSpec]) {
+        changeBars {
+            $0.kept = kept
+            $0.uncleared = Set($0.pageWrites.indices)
+        }
+        for cookie in cookies where isShut(cookie.identity) {
+            expectations[cookie.identity] = .exactly(nil)
+        }
+    }
+
+    /// A new session begins.
+    mutating func opened() {
+        changeBars { $0.kept = nil }
+    }
+
+    /// The sign-out has reached a side.
+    mutating func cleared(_ side: Int) {
+        changeBars { $0.uncleared.remove(side) }
+    }
+
+    /// What pages did before it changed whether their cookies may be there, and nobody has seen,
+    /// may go either way.
+    private mutating func changeBars(_ change: (inout Ledger) -> Void) {
+        let before = self
+        change(&self)
+        for side in pageWrites.indices {
+            for identity in unseen(on: side)
+            where isBarred(identity, from: side) != before.isBarred(identity, from: side) {
+                let images = pageWrites[side][identity, default: []].map(\.image)
+                forgive(identity, "unseen when the sign-out ended", also: Set(images))
+            }
+        }
+    }
+
+    /// Whether a cookie may be nowhere, since the session is signed out.
+    func isShut(_ identity: Cookie.Identity) -> Bool {
+        kept.map { rules in !rules.contains { $0.matches(identity) } } ?? false
+    }
+
+    /// Whether a cookie may not be on a side, which a sign-out has cleared or is yet to clear.
+    private func isBarred(_ identity: Cookie.Identity, from side: Int) -> Bool {
+        kept == nil ? uncleared.contains(side) : isShut(identity)
+    }
+
     // MARK: Sides
 
-    mutating func wasShown(_ side: Int, at moment: Int, now: Timestamp) {
+    /// The hub has judged a snapshot, and that is kept.
+    mutating func wasShown(
+        _ side: Int,
+        _ cookies: [Cookie],
+        at moment: Int,
+        now: Timestamp
+    ) {
+        let before = shown[side]
+        shown[side] = [:]
+        for cookie in cookies where !cookie.isExpired(at: now) {
+            let image = SideImage(cookie)
+            shown[side][cookie.identity] = image
+            looks[cookie.identity, default: []].insert(Look(image))
+            if isBarred(cookie.identity, from: side) { noteRemoved(cookie.identity, image) }
+        }
         for (identity, writes) in pageWrites[side] {
+            noteOvertaking(identity, of: before[identity], on: side, at: moment, now: now)
+            if isRestartUnnoticed(side), let last = writes.last, last.moment > lastShown[side],
+                last.moment < moment, last.image?.isExpired(at: now) == true
+            {
+                forgive(identity, "expired before the restart was noticed")
+            }
             // The last one is kept, to compare what a restart leaves with it.
-            pageWrites[side][identity] = writes.filter { $0.moment > moment }
-            guard let last = writes.last else { continue }
-            if pageWrites[side][identity]?.isEmpty ?? true { pageWrites[side][identity] = [last] }
-            guard isRestartUnnoticed(side), last.moment > lastShown[side], last.moment < moment,
-                last.image?.isExpired(at: now) == true
-            else { continue }
-            forgive(identity, "expired before the restart was noticed")
+            let later = writes.filter { $0.moment > moment }
+            pageWrites[side][identity] = later.isEmpty ? writes.suffix(1) : later
         }
         lastShown[side] = max(lastShown[side], moment)
+    }
+
+    /// Looks whether a page wrote after the hub did and before the hub read that back: once, the hub
+    /// can tell; with the same image twice in a row it looks as if the side had refused or altered
+    /// the cookie.
+    private mutating func noteOvertaking(
+        _ identity: Cookie.Identity,
+        of before: SideImage?,
+        on side: Int,
+        at moment: Int,
+        now: Timestamp
+    ) {
+        guard let write = hubWrites[side][identity], write.moment < moment else { return }
+        let writes = pageWrites[side][identity, default: []]
+        let overtaker = writes.last { $0.moment > write.moment && $0.moment < moment }
+        guard let overtaker else {
+            // Confirmed, or not taken.
+            overtakers[side][identity] = nil
+            return
+        }
+        guard overtaker.moment > lastShown[side] else { return }
+        let shown = shown[side][identity]
+        let isGone = shown == nil && before.map { $0.isHTTPOnly || $0.isExpired(at: now) } ?? true
+        if write.isCutShort, shown == before || isGone {
+            forgive(identity, "as if the hub had not written", also: [write.image])
+        }
+        overtakers[side][identity] = PageWrite(moment: overtaker.moment, image: shown)
+        guard let earlier = write.overtaker, earlier.image == shown, write.moment > lastShown[side]
+        else {
+            ambiguous[side].remove(identity)
+            return
+        }
+        ambiguous[side].insert(identity)
+        forgive(identity, "overtaken twice with the same", also: [write.image])
+    }
+
+    /// Whether a side's content may rightly look refused or altered.
+    func isAmbiguous(_ identity: Cookie.Identity, on side: Int) -> Bool {
+        ambiguous[side].contains(identity)
     }
 
     /// Whether the hub has yet to judge a snapshot of a side's new life.
@@ -174,23 +284,17 @@ struct Ledger {
         lastRestart[side] > lastShown[side]
     }
 
+    /// What pages did in a store's earlier life, which a snapshot under way may show.
+    private func imagesBeforeRestart(
+        _ identity: Cookie.Identity,
+        on side: Int
+    ) -> Set<SideImage?> {
+        let writes = pageWrites[side][identity, default: []]
+        return Set(writes.filter { $0.moment < lastRestart[side] }.map(\.image))
+    }
+
     private func hasHeld(_ identity: Cookie.Identity, _ image: SideImage) -> Bool {
         looks[identity, default: []].contains(Look(image))
-    }
-
-    /// A page wrote after the hub did and before the hub read that back: once, the hub can tell; twice
-    /// in a row it looks as if the side had refused or altered the cookie.
-    private mutating func noteOvertaking(_ identity: Cookie.Identity, on side: Int) {
-        guard let write = hubWrites[side][identity], write.moment > lastShown[side],
-            !write.isOvertaken
-        else { return }
-        hubWrites[side][identity]?.isOvertaken = true
-        hubWrites[side][identity]?.overtaken += 1
-    }
-
-    /// Whether a side's content may rightly look refused or altered.
-    func isAmbiguous(_ identity: Cookie.Identity, on side: Int) -> Bool {
-        hubWrites[side][identity].map { $0.overtaken > 1 } ?? false
     }
 
     private func unseen(on side: Int) -> [Cookie.Identity] {
@@ -199,18 +303,31 @@ struct Ledger {
 
     /// The hub wrote over a cookie: if a page wrote it after the snapshot that the hub went by, the
     /// page's write is lost, since no store offers a compare-and-set.
-    mutating func hubWrote(_ cookie: HistoryPlan.CookieSpec, on side: Int, since snapshot: Int) {
-        let last = hubWrites[side][cookie.identity]
-        let overtaken = last?.isOvertaken == true ? last?.overtaken ?? 0 : 0
-        hubWrites[side][cookie.identity] = HubWrite(moment: nextMoment(), overtaken: overtaken)
-        guard cookie.owner == .pages(side), let write = pageWrites[side][cookie.identity]?.last,
-            write.moment > snapshot
-        else { return }
-        forgive(cookie.identity, "written between the hub's read and its write")
+    mutating func hubWrote(
+        _ identity: Cookie.Identity,
+        _ image: SideImage?,
+        on side: Int,
+        since snapshot: Int
+    ) {
+        hubWrites[side][identity] = HubWrite(
+            moment: nextMoment(),
+            image: image,
+            overtaker: overtakers[side][identity]
+        )
+        ambiguous[side].remove(identity)
+        guard let write = pageWrites[side][identity]?.last, write.moment > snapshot else { return }
+        // The hub may go back to what it was shown last.
+        let possible: Set<SideImage?> = [image, shown[side][identity]]
+        forgive(identity, "written between the hub's read and its write", also: possible)
+    }
+
+    /// What the hub wrote to a side last may have been performed or not, for all it knows.
+    mutating func cutShort(_ side: Int) {
+        for identity in hubWrites[side].keys { hubWrites[side][identity]?.isCutShort = true }
     }
 
     /// A side has begun a new life: what pages did, and the hub has not seen, is only kept when the
-    /// store has kept it and it is nothing that the jar has held before.
+    /// store has kept it and it is nothing that the hub has known before.
     mutating func restarted(
         _ side: Int,
         _ cookies: [HistoryPlan.CookieSpec],
@@ -220,64 +337,38 @@ struct Ledger {
         lastRestart[side] = nextMoment()
         for cookie in cookies where cookie.owner == .pages(side) {
             let identity = cookie.identity
+            if isBarred(identity, from: side) { continue }
+            let writes = pageWrites[side][identity, default: []]
             let image = store.cookies[identity].map(SideImage.init)
             let isNew = image.map { !hasHeld(identity, $0) } ?? false
-            let isLast = image != nil && pageWrites[side][identity]?.last?.image == image
+            let isLast = image != nil && writes.last?.image == image
             if isLast, isNew { continue }
-            if unseen.contains(identity) { forgive(identity, "unseen when the store restarted") }
+            if unseen.contains(identity) {
+                // A snapshot taken before may be under way.
+                forgive(identity, "unseen when the store restarted", also: Set(writes.map(\.image)))
+            }
             if !isLast, isNew, let image {
-                forgive(identity, "rolled back to what was never seen")
+                forgive(identity, "rolled back to what was never seen", also: [image])
                 allow(identity, image.value)
             }
         }
     }
 
-    /// A store dropped a cookie: that looks like a deletion.
+    /// A store dropped a cookie: that looks like a page's deletion.
     mutating func evicted(_ identity: Cookie.Identity, on side: Int) {
         evictions[side][identity] = nextMoment()
-        forgive(identity, "evicted")
+        pageWrites[side][identity, default: []].append(PageWrite(moment: moment, image: nil))
+        forgive(identity, "evicted", also: [nil])
     }
 
-    mutating func forgive(_ identity: Cookie.Identity, _ reason: String) {
-        expectations[identity] = .anything(reason)
-    }
+    // MARK: What the jar's following needs
 
-    // MARK: The jar
-
-    /// Follows the jar, and notices what comes back to it.
-    mutating func note(_ changes: some Sequence<SessionChange>) {
-        for change in changes { note(change) }
-    }
-
-    private mutating func note(_ change: SessionChange) {
-        let identity = change.identity
-        if let value = change.cookie?.valueOctets {
-            if deleted[identity, default: []].contains(value) {
-                violations.append(.cameBack(identity))
-            } else if replaced[identity, default: []].contains(value) {
-                violations.append(.replacedValueCameBack(identity))
-            }
-            if case .replaced(let old, _) = change.kind, old.valueOctets != value {
-                replaced[identity, default: []].formUnion(
-                    withoutUnseen(identity, [old.valueOctets])
-                )
-            }
-            held[identity, default: []].insert(value)
-            if let cookie = change.cookie {
-                looks[identity, default: []].insert(Look(SideImage(cookie)))
-            }
-        } else {
-            let values = held.removeValue(forKey: identity) ?? []
-            deleted[identity, default: []].formUnion(withoutUnseen(identity, values))
-            replaced[identity] = nil
-        }
+    mutating func noteLook(_ identity: Cookie.Identity, _ image: SideImage) {
+        looks[identity, default: []].insert(Look(image))
     }
 
     /// Leaves out what a page has set again since the hub last looked.
-    private func withoutUnseen(
-        _ identity: Cookie.Identity,
-        _ values: Set<[UInt8]>
-    ) -> Set<[UInt8]> {
+    func withoutUnseen(_ identity: Cookie.Identity, _ values: Set<[UInt8]>) -> Set<[UInt8]> {
         let pending = pageWrites.indices.flatMap { side in
             pageWrites[side][identity, default: []].filter { $0.moment > lastShown[side] }
                 .compactMap(\.image?.value)

@@ -66,24 +66,31 @@ extension World {
     private mutating func checkOutcomes() {
         for cookie in plan.cookies {
             guard let expectation = ledger.expectations[cookie.identity] else { continue }
-            if !isMet(expectation, cookie) { violations.append(.lostUpdate(cookie.identity)) }
+            if isMet(expectation, cookie) { continue }
+            trace?.add("\(cookie.identity) was to be \(describe(expectation))")
+            violations.append(.lostUpdate(cookie.identity))
         }
     }
 
-    private func isMet(_ expectation: Ledger.Expectation, _ cookie: HistoryPlan.CookieSpec) -> Bool
-    {
+    private func isMet(
+        _ expectation: Ledger.Expectation,
+        _ cookie: HistoryPlan.CookieSpec
+    ) -> Bool {
         let held = hub.jar[cookie.identity].map(SideImage.init)
-        if !plan.policy.covers(cookie.identity), cookie.owner != .native { return true }
+        if !plan.policy.covers(cookie.identity), cookie.owner != .native {
+            // What pages do elsewhere is none of the session's business.
+            return cookie.owner == .everyone || held == nil
+        }
         switch expectation {
-        case .anything: return true
-        case _ where stores.indices.contains { ledger.isAmbiguous(cookie.identity, on: $0) }:
-            return true
-        case .absent: return held == nil
-        case .cookie(let image):
-            if image.isExpired(at: now) { return held == nil || held?.value == image.value }
+        case .exactly(nil): return held == nil
+        case .exactly(let image?) where !image.isExpired(at: now):
             guard let held else { return false }
             guard case .pages(let side) = cookie.owner else { return held == image }
             return stores[side].capabilities.projecting(held) == image
+        case .exactly, .oneOf:
+            return expectation.images.contains { image in
+                held?.value == image?.value || held == nil && image?.isExpired(at: now) == true
+            }
         }
     }
 
@@ -98,6 +105,12 @@ extension World {
         if image.isHTTPOnly { words += " HttpOnly" }
         if image.sameSite != .unspecified { words += " \(image.sameSite)" }
         return words
+    }
+
+    private func describe(_ expectation: Ledger.Expectation) -> String {
+        let images = expectation.images.map { $0.map(describe) ?? "absent" }.sorted()
+        guard case .oneOf(_, let reason) = expectation else { return images.joined() }
+        return "\(images.joined(separator: ", or ")): \(reason)"
     }
 
     func describe(_ cookie: Cookie) -> String {

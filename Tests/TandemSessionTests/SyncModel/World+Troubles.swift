@@ -39,7 +39,7 @@ extension World {
     private mutating func signOut() {
         let kept: Set<CookieRule> =
             random.chance(30) ? [CookieRule(plan.cookies[0].identity.name)] : []
-        trace?.add("sign-out keeping \(kept.map(\.name))")
+        trace?.add("sign-out keeping \(kept.map(\.line))")
         run { [plan] ledger, _ in
             ledger.signedOut(keeping: kept, plan.cookies)
         } _: {
@@ -74,6 +74,7 @@ extension World {
         for side in stores.indices {
             guard case .write(let writes) = operations[side]?.kind else { continue }
             for write in writes.prefix(random.below(writes.count + 1)) { perform(write, on: side) }
+            ledger.cutShort(side)
         }
         operations = Array(repeating: nil, count: stores.count)
         hints = []

@@ -193,7 +193,9 @@ struct World {
         trace?.add("\(name) answers read #\(ticket)")
         let isKept = run { [now] ledger, step in
             let isJudged = !step.actions.contains { isMarking($0, name) }
-            if isJudged { ledger.wasShown(side, at: snapshot.moment, now: now) }
+            if isJudged {
+                ledger.wasShown(side, snapshot.cookies, at: snapshot.moment, now: now)
+            }
         } _: {
             $0.sideWasRead(name, ticket: ticket, cookies: snapshot.cookies, at: $1)
         }
@@ -215,22 +217,24 @@ struct World {
         operations[side] = nil
         let name = stores[side].name
         trace?.add("\(name) fails #\(operation.ticket)")
+        ledger.cutShort(side)
         hub.sideFailed(name, ticket: operation.ticket)
     }
 
     mutating func perform(_ operation: SideOperation, on side: Int) {
         trace?.add("\(stores[side].name) performs \(describe(operation))")
         let identity = operation.identity
-        let cookie = plan.cookies.first { $0.identity == identity }
+        var image: SideImage?
         switch operation {
         case .set(let new):
-            if stores[side].set(new, byPage: false, at: now) == nil { return }
+            guard let stored = stores[side].set(new, byPage: false, at: now) else { return }
+            image = SideImage(stored)
         case .delete(let identity):
             stores[side].delete(identity)
         }
-        guard let cookie else { return }
+        guard plan.cookies.contains(where: { $0.identity == identity }) else { return }
         if !plan.policy.covers(identity) { violations.append(.strayed(identity)) }
-        ledger.hubWrote(cookie, on: side, since: lastHanded[side])
+        ledger.hubWrote(identity, image, on: side, since: lastHanded[side])
         queueHint(side)
     }
 

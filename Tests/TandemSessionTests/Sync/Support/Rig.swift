@@ -27,7 +27,7 @@ struct Rig {
     private(set) var findings: [SyncFinding] = []
     private(set) var failures: [SideName] = []
     private(set) var capabilities: [SideName: SideCapabilities] = [:]
-    private let policy: SyncPolicy
+    private var policy: SyncPolicy
     private var launch: UInt64 = 1
 
     init(precedence: SyncPolicy.Precedence = .later) throws {
@@ -43,6 +43,54 @@ struct Rig {
             launch: launch,
             marker: .sample(SyncMachine.markerName, host: SyncMachine.markerHost)
         )
+    }
+
+    // MARK: Scenarios
+
+    /// A machine with a side that is in step and empty.
+    static func connected(precedence: SyncPolicy.Precedence = .later) throws -> Rig {
+        var rig = try Rig(precedence: precedence)
+        rig.connect()
+        return rig
+    }
+
+    /// A machine with a side that holds a cookie of the jar's.
+    static func holding(
+        _ setCookie: String,
+        precedence: SyncPolicy.Precedence = .later
+    ) throws -> Rig {
+        var rig = try connected(precedence: precedence)
+        try rig.receive(setCookie)
+        rig.settle()
+        return rig
+    }
+
+    /// A machine that has begun to write a cookie to its side, which keeps it or makes something of
+    /// it.
+    static func writing(
+        _ setCookie: String,
+        precedence: SyncPolicy.Precedence = .later,
+        keeps: @escaping (Cookie) -> Cookie? = { $0 }
+    ) throws -> Rig {
+        var rig = try Rig(precedence: precedence)
+        rig.keeps = keeps
+        rig.connect()
+        try rig.beginWriting(setCookie)
+        return rig
+    }
+
+    /// Has the side that is in step written a cookie to, without an answer.
+    mutating func beginWriting(_ setCookie: String) throws {
+        try receive(setCookie)
+        answer()
+    }
+
+    /// The write that was begun is performed, and before it is answered a page sets or deletes the
+    /// cookie.
+    mutating func overtake(_ identity: Cookie.Identity, with cookie: Cookie?) {
+        perform()
+        if let cookie { setByPage(cookie) } else { deleteByPage(identity) }
+        finish()
     }
 
     // MARK: Events
@@ -113,7 +161,10 @@ struct Rig {
     }
 
     /// The process ends, and another starts from what was kept, with its sides.
-    mutating func relaunch(attaching: Bool = true) throws {
+    ///
+    /// Its policy is the one given, or the same as before.
+    mutating func relaunch(attaching: Bool = true, policy changed: SyncPolicy? = nil) throws {
+        if let changed { policy = changed }
         launch += 1
         actions = []
         machine = try Self.machine(policy, launch: launch)
