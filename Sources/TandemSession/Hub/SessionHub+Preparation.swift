@@ -59,7 +59,7 @@ extension Cookie.Identity {
 extension SideState.Outcome {
     fileprivate var reason: WebSession.RefusedCookie.Reason? {
         switch self {
-        case .accepted, .notImported: nil
+        case .accepted: nil
         case .refused: .refused
         case .altered: .altered
         case .expired: .expired

@@ -80,8 +80,6 @@ struct SideState: Sendable {
         case expired = 3
         /// The side cannot hold its octets, or would mix it up with another cookie.
         case unsupported = 4
-        /// The side has it, the jar will not hold it.
-        case notImported = 5
     }
 
     var capabilities: SideCapabilities

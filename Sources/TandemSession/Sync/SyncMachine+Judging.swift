@@ -131,9 +131,7 @@ extension SyncMachine {
         let outcome = jar.importCookie(cookie)
         note(outcome, by: .side(name), at: now)
         record.agreedVersion = version(of: identity)
-        if case .ignored = outcome.change {
-            record.outcome = .notImported
-        } else if seen != projection(of: identity, on: name) {
+        if seen != projection(of: identity, on: name) {
             // Fields that the side had never taken from the jar stay the jar's: they go back to it.
             record.agreedVersion = nil
             sides[name]?.stale.insert(identity)

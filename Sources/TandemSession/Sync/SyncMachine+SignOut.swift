@@ -19,8 +19,9 @@ extension SyncMachine {
         let closure = Closure(kept: kept)
         generation += 1
         // What an earlier sign-out keeps from a side, and this one does not, is to be there again.
-        let released = sides.keys.map { name in
-            (name, Set(versions.keys.filter { closure.keeps($0) && isBarred($0, from: name) }))
+        let released = sides.map { name, side in
+            let identities = Set(versions.keys).union(side.records.keys)
+            return (name, identities.filter { closure.keeps($0) && isBarred($0, from: name) })
         }
         self.closure = closure
         for (name, identities) in released { release(to: name, identities.contains) }
@@ -72,6 +73,12 @@ extension SyncMachine {
             // What the side agreed to while signed out was not to have it.
             sides[name]?.records[identity]?.agreedVersion = nil
             sides[name]?.records[identity]?.write?.version = 0
+            unsaved.records.insert(RecordKey(side: name, identity: identity))
+        }
+        for (identity, record) in sides[name]?.records ?? [:]
+        where wasBarred(identity) && record.write?.wrong != nil {
+            // What was seen in the place of a removal was to be removed too, and is no page's change.
+            sides[name]?.records[identity]?.write?.wrong = nil
             unsaved.records.insert(RecordKey(side: name, identity: identity))
         }
         sides[name]?.stale.formUnion(withheld)

@@ -138,6 +138,17 @@ struct CycleTests {
         #expect(rig.stores[.foundation]?.count == 2)
     }
 
+    @Test("A side that is not read is given with the next event what failed before")
+    func unreadableFailure() throws {
+        var rig = try Rig()
+        rig.connect(.foundation, SideCapabilities(isReadable: false))
+        try rig.receive("a=1")
+        rig.fail()
+        rig.run { $0.advanceAll(at: $1) }
+        rig.settle()
+        #expect(rig.pairs(on: .foundation) == ["a=1"])
+    }
+
     @Test("A side that is not read is given everything anew by the next process")
     func unreadableAnew() throws {
         var rig = try Rig()

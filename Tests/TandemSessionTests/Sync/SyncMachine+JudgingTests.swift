@@ -176,6 +176,21 @@ struct JudgingTests {
         #expect(rig.record(try .sample("a"))?.agreedVersion == 1)
     }
 
+    @Test("What a page set is taken over although the jar is full, and nothing makes place for it")
+    func fullJar() throws {
+        var rig = try Rig()
+        rig.machine.jar = CookieJar(
+            configuration: .init { $0.cookiesPerDomain = .init(maximum: 1, remaining: 1) }
+        )
+        rig.connect()
+        try rig.receive("a=1")
+        rig.settle()
+        rig.setByPage(try .held("b", "1"))
+        rig.refresh()
+        #expect(rig.jar == ["a=1", "b=1"])
+        #expect(rig.pairs() == ["a=1", "b=1"])
+    }
+
     @Test("Cookies of other sites stay where they are")
     func scope() throws {
         var rig = try Rig.connected()

@@ -198,6 +198,23 @@ struct SignOutTests {
         #expect(rig.pairs().isEmpty)
     }
 
+    @Test("does not import what came up again during its removal, though it is opened meanwhile")
+    func overtakenRemoval() throws {
+        var rig = try Rig.connected()
+        signOut(&rig)
+        let cookie = try Cookie.held("a", "1")
+        rig.setByPage(cookie)
+        rig.hint()
+        rig.answer()
+        rig.overtake(cookie.identity, with: cookie)
+        // It is seen once more and its second removal begun.
+        rig.answer()
+        rig.run { $0.open(at: $1) }
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
     @Test("removes what a side kept when it refused a newer version")
     func refusedBefore() throws {
         var rig = try Rig()

@@ -173,6 +173,17 @@ struct VerificationTests {
         #expect(rig.findings.isEmpty)
     }
 
+    @Test("When the jar moves on during a second write, the first version is not refused")
+    func movedOnAgain() throws {
+        var rig = try Rig.writing("a=1") { $0.value == "1" ? nil : $0 }
+        rig.answer()
+        rig.answer()
+        try rig.receive("a=2")
+        rig.settle()
+        #expect(rig.pairs() == ["a=2"])
+        #expect(rig.findings.isEmpty)
+    }
+
     @Test("A write that failed is the same attempt once more, however often")
     func failedWrites() throws {
         var rig = try Rig.connected()
