@@ -1,6 +1,6 @@
 # Every target is a script in Scripts/, which can be run by itself too.
 
-.PHONY: bench build demo format fuzz lint setup test
+.PHONY: bench build demo format fuzz lint mutate setup soak test
 
 # The command line tool's demonstration; arguments: make demo ARGS="..."
 demo:
@@ -33,3 +33,11 @@ bench:
 # Feeds every parser random input; one of them more: make fuzz ARGS="--runs 1000000 FuzzDate"
 fuzz:
 	Scripts/fuzz $(ARGS)
+
+# Breaks each rule of the sync on purpose, and sees that a test fails: make mutate ARGS="epoch"
+mutate:
+	Scripts/mutate $(ARGS)
+
+# The long tests, hours of them; some only: make soak ARGS="histories"
+soak:
+	Scripts/soak $(ARGS)
