@@ -40,3 +40,10 @@ extension CookieJar {
             + excluded.map { Explanation(cookie: $0.entry.cookie, exclusion: $0.exclusion) }
     }
 }
+
+extension CookieJar.Explanation: CustomStringConvertible {
+    /// The cookie without its value, and whether it is sent or why not.
+    public var description: String {
+        "\(cookie): \(exclusion.map { "Not sent. \($0)" } ?? "Sent.")"
+    }
+}

@@ -44,3 +44,10 @@ extension CookieJar {
         explain(setCookie: Array(setCookie.utf8), from: url, context: context, at: now)
     }
 }
+
+extension CookieJar.SetCookieExplanation: CustomStringConvertible {
+    /// What storing it would do, and what in it is odd.
+    public var description: String {
+        ([outcome.description] + violations.map(\.description)).joined(separator: " ")
+    }
+}

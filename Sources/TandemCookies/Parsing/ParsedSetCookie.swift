@@ -60,3 +60,12 @@ public struct ParsedSetCookie: Hashable, Sendable {
         return violations.list
     }
 }
+
+extension ParsedSetCookie: CustomStringConvertible {
+    /// The name, and the number of the value's octets.
+    ///
+    /// The value is kept out, since it may be a secret.
+    public var description: String {
+        "\(String(decoding: octets[name], as: UTF8.self))=(\(value.count) octets)"
+    }
+}

@@ -26,3 +26,24 @@ extension CookieJar {
         case ignored(Cookie.Refusal)
     }
 }
+
+extension CookieJar.Change: CustomStringConvertible {
+    /// What became of it, in a sentence without values.
+    public var description: String {
+        switch self {
+        case .inserted(let cookie): "Stored \(cookie)."
+        case .replaced(_, let new): "Stored \(new), in the place of the one before."
+        case .removed(let cookie): "Removed \(cookie), since it is expired now."
+        case .unchanged: "Stored nothing: it is expired, and there was none to remove."
+        case .ignored(let refusal): "Refused: \(refusal)"
+        }
+    }
+}
+
+extension CookieJar.Outcome: CustomStringConvertible {
+    /// What became of the cookie, and which had to go for it.
+    public var description: String {
+        ([change.description] + evicted.map { "Removed \($0), to keep within the limits." })
+            .joined(separator: " ")
+    }
+}

@@ -126,6 +126,19 @@ struct SetCookieExplanationTests {
         #expect(try jar.set(field) == explanation.outcome)
     }
 
+    @Test("The description is that of the outcome, then what in the field is odd")
+    func description() throws {
+        let url = try CookieURL("https://example.com/")
+        let explanation = CookieJar().explain(setCookie: "a=1; odd; Path=x", from: url, at: noon)
+        #expect(
+            explanation.description
+                == "Stored a at example.com/. An attribute is unknown; ignored. "
+                + "Path does not begin with a slash; the default path is used."
+        )
+        let refused = CookieJar().explain(setCookie: "a=\u{0}", from: url, at: noon)
+        #expect(refused.description == "Refused: \(Cookie.Refusal.controlCharacter)")
+    }
+
     @Test("What has to go for a cookie is explained with it")
     func evictions() throws {
         var jar = CookieJar(

@@ -51,6 +51,12 @@ struct ParsedSetCookieTests {
         }
     }
 
+    @Test("The description names the cookie and keeps the value out")
+    func description() throws {
+        #expect(try SetCookie.parse("id=secret; Path=/").description == "id=(6 octets)")
+        #expect(try SetCookie.parse("secret").description == "=(6 octets)")
+    }
+
     @Test("Fields are equal when they are octet by octet")
     func equality() throws {
         let parsed = try SetCookie.parse("a=b; Path=/")

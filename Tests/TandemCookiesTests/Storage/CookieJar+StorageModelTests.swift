@@ -282,9 +282,9 @@ struct StorageModelTests {
     @Test("The value of a cookie shows in no description")
     func noSecrets() throws {
         var jar = CookieJar()
-        let outcome = try jar.set("id=secret; Path=/x")
+        try jar.set("id=secret; Path=/x")
         let cookie = try #require(jar.cookies.first)
         #expect(cookie.description == "id at example.com/x")
-        #expect(!"\(outcome.change)".isEmpty)
+        #expect(!"\(jar)".contains("secret"))
     }
 }
