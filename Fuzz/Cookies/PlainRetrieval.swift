@@ -57,7 +57,7 @@ struct PlainRetrieval {
             }
         if isSameSite || cookie.sameSite == .none { return true }
         guard context.isTopLevelNavigation, context.isHTTPAPI else { return false }
-        let isNew = cookie.creation > now.advanced(bySeconds: -120)
+        let isNew = cookie.creation >= now.advanced(bySeconds: -120)
         switch cookie.sameSite {
         case .strict: return false
         case .unspecified: return context.method == "GET" || isNew

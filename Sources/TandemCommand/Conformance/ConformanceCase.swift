@@ -55,7 +55,8 @@ extension ConformanceCase {
 
     /// Reads a list of cases.
     ///
-    /// `expected6265bis` comes before `expected` where both stand; null means that no field is sent.
+    /// `expected6265bis` comes before `expected` where both stand; null means that no field is sent,
+    /// and so does an empty text, since no field is ever sent empty.
     /// A `resultURL` that is left out is the `url`. Other keys are passed over.
     ///
     /// - Throws: ``Unreadable``.
@@ -78,7 +79,7 @@ extension ConformanceCase {
         else { throw .missing(key: "setCookie", number: number) }
         let key = object["expected6265bis"] == nil ? "expected" : "expected6265bis"
         switch object[key] {
-        case let text as String: expected = text
+        case let text as String: expected = text.isEmpty ? nil : text
         case is NSNull: expected = nil
         default: throw .missing(key: "expected", number: number)
         }

@@ -24,11 +24,11 @@ extension CookieHost {
             case .forbiddenCharacter:
                 "The host holds a character that no host may; give the host alone, without port or path."
             case .invalidLabel:
-                "A label of the host is no valid international domain name label."
+                "A label of the host is empty or no valid label of a domain name; correct it."
             case .invalidIPv4Address:
                 "The host ends in a number but is no IPv4 address such as 192.0.2.1."
             case .invalidIPv6Address:
-                "The host is no IPv6 address such as [2001:db8::1]."
+                "The host holds a colon but is no IPv6 address such as [2001:db8::1]; give it without port."
             }
         }
     }

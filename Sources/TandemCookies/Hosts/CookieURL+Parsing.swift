@@ -43,6 +43,10 @@ extension CookieURL {
         let rest = text[slashes.endIndex...].prefix { $0 != 0x3F && $0 != 0x23 }  // ? #
         let authority = rest.prefix { !isSlash($0) }
         let (hostText, portText) = Self.hostAndPort(authority)
+        // Without brackets, a part of an address would be taken for the port.
+        guard !hostText.contains(Octet.colon) || hostText.first == 0x5B else {  // [
+            throw .host(.invalidIPv6Address)
+        }
         let host: CookieHost
         do {
             host = try CookieHost(octets: Array(hostText))

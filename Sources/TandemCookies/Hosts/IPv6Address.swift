@@ -64,11 +64,6 @@ struct IPv6Address {
         return true
     }
 
-    /// Whether the address is `::1`.
-    var isLoopback: Bool {
-        pieces.dropLast().allSatisfy { $0 == 0 } && pieces.last == 1
-    }
-
     /// The shortest form in brackets: the first longest run of two or more zeros as `::`.
     var serialized: [UInt8] {
         let run = longestZeroRun()

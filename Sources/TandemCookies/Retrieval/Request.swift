@@ -9,8 +9,8 @@ struct Request {
     private let isNavigation: Bool
     /// Whether the method is safe; not asked for a same-site request.
     private let isSafeMethod: Bool
-    /// The earliest creation of a cookie that an unsafe navigation may carry.
-    private let earliestLaxAllowingUnsafe: Timestamp
+    /// The earliest creation of a cookie that an unsafe navigation may carry; nil when none may.
+    private let earliestLaxAllowingUnsafe: Timestamp?
     private let now: Timestamp
 
     init(url: CookieURL, context: CookieJar.Context, now: Timestamp, jar: borrowing CookieJar) {
@@ -22,9 +22,8 @@ struct Request {
         isSameSite = jar.isSameSite(url, context)
         isNavigation = context.isHTTPAPI && context.isTopLevelNavigation
         isSafeMethod = isSameSite || context.isSafeMethod
-        earliestLaxAllowingUnsafe = now.advanced(
-            bySeconds: -max(0, jar.configuration.laxAllowingUnsafeSeconds)
-        )
+        let seconds = jar.configuration.laxAllowingUnsafeSeconds
+        earliestLaxAllowingUnsafe = seconds > 0 ? now.advanced(bySeconds: -seconds) : nil
     }
 
     /// The rules that keep the cookies of a domain from being sent, which hold for all of them.
@@ -79,7 +78,7 @@ struct Request {
             return isNavigation && isSafeMethod ? nil : .sameSiteLax
         case .unspecified:
             // "Lax-allowing-unsafe" (section 5.6.7.2) waives the safe method for a while.
-            let isUnsafeAllowed = cookie.creation > earliestLaxAllowingUnsafe
+            let isUnsafeAllowed = earliestLaxAllowingUnsafe.map { cookie.creation >= $0 } ?? false
             return isNavigation && (isSafeMethod || isUnsafeAllowed) ? nil : .sameSiteLax
         }
     }

@@ -1,5 +1,7 @@
 extension CookieJar {
     /// Who asks for or sets cookies, and how: what the URL alone does not say.
+    ///
+    /// Each hop of a redirect is a request of its own, with its own method and relation.
     public struct Context: Hashable, Sendable {
         /// How a request's initiator relates to the URL (RFC 6265bis section 5.2).
         public enum Relation: Hashable, Sendable {

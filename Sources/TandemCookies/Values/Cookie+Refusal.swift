@@ -13,7 +13,8 @@ extension Cookie {
         case unsendableName
         /// The value holds `;` or begins or ends with white space, so it could not be sent.
         case unsendableValue
-        /// The path holds `;` or begins or ends with white space, so it could not be sent.
+        /// The path does not begin with a slash, or holds `;` or ends with white space, so that no
+        /// field could have given it.
         case unsendablePath
         /// The domain holds an octet outside ASCII (step 8).
         case nonASCIIDomain
@@ -65,7 +66,7 @@ extension Cookie.Refusal: CustomStringConvertible {
         case .unsendableValue:
             "The value holds ';' or white space at an end; encode it."
         case .unsendablePath:
-            "The path holds ';' or white space at an end; encode it."
+            "The path begins with no slash, or holds ';' or white space at its end; mend or encode it."
         case .nonASCIIDomain:
             "The domain is not ASCII; write it with A-labels (xn--)."
         case .publicSuffixDomain:

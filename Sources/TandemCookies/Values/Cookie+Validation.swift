@@ -27,6 +27,8 @@ extension Cookie {
         creation: Timestamp = .distantPast
     ) throws(Refusal) {
         let givenPath = path.flatMap { $0.utf8.first == Octet.slash ? Array($0.utf8) : nil }
+        // Only a default path may hold a semicolon, since in a field it would end the attribute.
+        guard givenPath?.contains(Octet.semicolon) != true else { throw .unsendablePath }
         let path = givenPath ?? Array(url.pathOctets.prefix(url.defaultPathCount))
         var host = url.host
         var isHostOnly = true
@@ -73,7 +75,9 @@ extension Cookie {
         guard Self.isSendable(valueSlice), nameEnd > 0 || !valueSlice.contains(Octet.equals) else {
             throw .unsendableValue
         }
-        guard Self.isSendable(pathSlice) else { throw .unsendablePath }
+        guard let last = pathSlice.last, !last.isWhitespace, pathSlice.first == Octet.slash else {
+            throw .unsendablePath
+        }
         guard octets.span.isASCII(in: pairEnd..<pathEnd) else { throw .nonASCIIPath }
     }
 

@@ -84,6 +84,7 @@ struct CookieURLParsingTests {
             Row("http://a.0:80/", .host(.invalidIPv4Address)),
             Row("http://[::1/", .host(.invalidIPv6Address)),
             Row("http://::1/", .host(.invalidIPv6Address)),
+            Row("http://1:2:3:4:5:6:7:8:9/", .host(.invalidIPv6Address)),
             Row("http://[::1]a:80/", .host(.invalidIPv6Address)),
             Row("http://a:1:2/", .host(.invalidIPv6Address)),
             Row("http://[fe80::1%25en0]/", .host(.invalidIPv6Address)),

@@ -165,8 +165,8 @@ struct RetrievalTests {
             CrossSite(sameSite: "; SameSite=Lax", isHTTPAPI: false, exclusion: .sameSiteLax),
             CrossSite(sameSite: "", exclusion: nil),
             CrossSite(sameSite: "", method: "POST", exclusion: .sameSiteLax),
-            CrossSite(sameSite: "", method: "POST", seconds: 119, exclusion: nil),
-            CrossSite(sameSite: "", method: "POST", seconds: 120, exclusion: .sameSiteLax),
+            CrossSite(sameSite: "", method: "POST", seconds: 120, exclusion: nil),
+            CrossSite(sameSite: "", method: "POST", seconds: 121, exclusion: .sameSiteLax),
             CrossSite(
                 sameSite: "",
                 method: "POST",

@@ -379,7 +379,8 @@ extension NaiveJar {
         if cookie.sameSite == .strict { return .sameSiteStrict }
         let isSafe = ["GET", "HEAD", "OPTIONS", "TRACE"].contains(context.method)
         let age = now.milliseconds - cookie.creation.milliseconds
-        let isYoung = age < configuration.laxAllowingUnsafeSeconds * 1000
+        let limit = configuration.laxAllowingUnsafeSeconds * 1000
+        let isYoung = limit > 0 && age <= limit
         let isAllowed = isSafe || cookie.sameSite == .unspecified && isYoung
         return context.isHTTPAPI && context.isTopLevelNavigation && isAllowed ? nil : .sameSiteLax
     }
