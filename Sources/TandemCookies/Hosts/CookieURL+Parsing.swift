@@ -24,7 +24,8 @@ extension CookieURL {
     /// Reads an absolute URL as browsers do, with what they repair.
     ///
     /// White space around it and line breaks in it count for nothing, user information is dropped,
-    /// the host is canonicalised, and the path gets the form that goes over the wire.
+    /// the host is canonicalised, and the path gets the form that goes over the wire. Slashes that are
+    /// missing after the scheme, or too many, are not repaired.
     ///
     /// - Throws: ``Error`` when the text has no scheme or host that could have cookies.
     /// - Complexity: O(*n*), where *n* is the length of the text.

@@ -66,7 +66,7 @@ extension SetCookie.Violation: CustomStringConvertible {
         case .domainBeginsWithDot: "Domain begins with a dot; the dot is ignored."
         case .domainIsPublicSuffix: "Domain is a public suffix; the cookie is for the host alone."
         case .relativePath: "Path does not begin with a slash; the default path is used."
-        case .unknownSameSite: "SameSite is unknown; ignored."
+        case .unknownSameSite: "SameSite is unknown; it counts as none given."
         case .valueOfFlag: "An attribute without a value has one; the value is ignored."
         }
     }
