@@ -6,10 +6,12 @@ import CSQLite
 public enum StorageError: Error, Hashable, Sendable {
     /// The file can neither be opened nor made there.
     case cannotOpen(path: String, reason: String)
-    /// Another process, or another `ProfileDatabase` of this one, holds the file.
-    case inUse(path: String)
+    /// Another process, or another `ProfileDatabase` of this one, holds the file; which, if known.
+    case inUse(path: String, by: Holder?)
     /// The file, or the directory it is to be made in, may not be written to.
     case readOnly(path: String)
+    /// The system keeps the file from being used, for instance while the device is locked.
+    case protected(path: String)
     /// The disk, or the quota, is full; what was stored before is still there.
     case diskFull(path: String)
     /// The file turned out to be damaged while it was open; what it still holds can be salvaged.
@@ -33,12 +35,19 @@ extension StorageError: CustomStringConvertible {
         case .cannotOpen(let path, let reason):
             "The profile's database \(path) cannot be opened: \(reason). "
                 + "Give a path in a directory that the app owns."
-        case .inUse(let path):
-            "The profile's database \(path) is in use. Close the other ProfileDatabase, or end the "
-                + "other process, or give each its own path."
+        case .inUse(let path, let holder?) where holder.isCurrent:
+            "The profile's database \(path) is in use by this process. Close or suspend what has it "
+                + "open, or share one session."
+        case .inUse(let path, let holder):
+            "The profile's database \(path) is in use by \(holder.map { "\($0)" } ?? "another process"). "
+                + "Suspend the session there, end that process, or give each a directory of its own."
         case .readOnly(let path):
             "The profile's database \(path) cannot be written to. Give a path in a directory that "
                 + "the app may write to, or make the file and its directory writable."
+        case .protected(let path):
+            "The system does not let the profile's database \(path) be used. If the device is locked, "
+                + "try again once it is unlocked, or configure another fileProtection; else give a "
+                + "path in a directory that the app owns."
         case .diskFull(let path):
             "There is no room left for the profile's database \(path). Nothing of the change was "
                 + "stored, and what was stored before is intact: free some space and try again."
@@ -68,12 +77,15 @@ extension StorageError {
     /// Gives SQLite's failure the name that a caller can act on.
     init(_ failure: SQLiteFailure, path: String) {
         let isOutOfSpace = FileFailure.meansNoSpace(failure.systemError)
+        let isProtected = FileFailure.meansProtected(failure.systemError)
         switch failure.primaryCode {
-        case SQLITE_BUSY, SQLITE_LOCKED: self = .inUse(path: path)
+        case SQLITE_BUSY, SQLITE_LOCKED: self = .inUse(path: path, by: nil)
         case SQLITE_READONLY: self = .readOnly(path: path)
         case SQLITE_FULL: self = .diskFull(path: path)
         case SQLITE_IOERR where isOutOfSpace: self = .diskFull(path: path)
         case SQLITE_CANTOPEN where isOutOfSpace: self = .diskFull(path: path)
+        case SQLITE_IOERR where isProtected: self = .protected(path: path)
+        case SQLITE_CANTOPEN where isProtected: self = .protected(path: path)
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             self = .cannotOpen(path: path, reason: failure.message)

@@ -8,8 +8,8 @@ struct StorageErrorTests {
     @Test(
         "SQLite's result codes have the names that a caller can act on",
         arguments: [
-            (SQLITE_BUSY, StorageError.inUse(path: "p")),
-            (SQLITE_BUSY | 1 << 8, .inUse(path: "p")),
+            (SQLITE_BUSY, StorageError.inUse(path: "p", by: nil)),
+            (SQLITE_BUSY | 1 << 8, .inUse(path: "p", by: nil)),
             (SQLITE_READONLY, .readOnly(path: "p")),
             (SQLITE_FULL, .diskFull(path: "p")),
             (SQLITE_CORRUPT, .damaged(path: "p")),
@@ -27,7 +27,12 @@ struct StorageErrorTests {
         let path = "/profile.db"
         let advice: [(StorageError, String)] = [
             (.cannotOpen(path: path, reason: "why"), "why. Give a path"),
-            (.inUse(path: path), "Close the other"),
+            (.inUse(path: path, by: nil), "by another process. Suspend"),
+            (.inUse(path: path, by: .current), "share one session"),
+            (
+                .inUse(path: path, by: .init(text: "12\nMail\n")),
+                "by process 12 (Mail). Suspend"
+            ),
             (.readOnly(path: path), "writable"),
             (.diskFull(path: path), "free some space"),
             (.damaged(path: path), "open it again"),

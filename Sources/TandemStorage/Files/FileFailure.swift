@@ -17,7 +17,9 @@ struct FileFailure: Error, Equatable {
     var message: String { String(cString: strerror(code)) }
 
     var meansMissing: Bool { code == ENOENT }
-    var meansReadOnly: Bool { code == EROFS || code == EACCES || code == EPERM }
+    var meansReadOnly: Bool { code == EROFS || code == EACCES }
+    /// Apple's systems answer so for a protected file while the device is locked.
+    static func meansProtected(_ code: Int32) -> Bool { code == EPERM }
 
     /// Whether a file cannot grow: the disk or a quota is full, or the process's limit is reached.
     static func meansNoSpace(_ code: Int32) -> Bool {
@@ -30,6 +32,8 @@ extension StorageError {
     init(_ failure: FileFailure, path: String) {
         if failure.meansReadOnly {
             self = .readOnly(path: path)
+        } else if FileFailure.meansProtected(failure.code) {
+            self = .protected(path: path)
         } else if FileFailure.meansNoSpace(failure.code) {
             self = .diskFull(path: path)
         } else {

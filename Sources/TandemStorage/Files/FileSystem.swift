@@ -45,6 +45,14 @@ enum FileSystem {
         }
     }
 
+    /// Takes every right to a file from all but its user.
+    ///
+    /// Nothing happens if there is no file, or if it is another user's or on a disk without modes.
+    static func restrict(_ path: String) {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
+    }
+
     /// Reads a file that was set aside; parts that the disk does not give back are zero.
     static func octets(of path: String) throws(FileFailure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

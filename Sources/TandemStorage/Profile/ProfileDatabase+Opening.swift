@@ -57,12 +57,14 @@ extension ProfileDatabase {
         )
     }
 
-    private static func migrate(
+    /// Takes the steps that a database has not gone through, each in a transaction with its number.
+    static func migrate(
         _ connection: Connection,
-        from version: Int
+        from version: Int,
+        through migrations: [Migration] = Migration.all
     ) throws(SQLiteFailure) {
         guard version >= 0 else { throw SQLiteFailure(damage: "the version is \(version)") }
-        for (index, migration) in Migration.all.enumerated().dropFirst(version) {
+        for (index, migration) in migrations.enumerated().dropFirst(version) {
             try connection.transaction { () throws(SQLiteFailure) in
                 try connection.execute(migration.sql)
                 try connection.execute("PRAGMA application_id = \(applicationID)")

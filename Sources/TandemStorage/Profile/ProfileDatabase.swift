@@ -23,6 +23,7 @@ public final class ProfileDatabase {
 
     private let location: Location
     private var connection: Connection?
+    private var lock: OwnershipLock?
 
     /// Opens the database, and makes it, or brings it to this version's schema, where necessary.
     ///
@@ -36,9 +37,14 @@ public final class ProfileDatabase {
         self.location = location
         switch location {
         case .memory:
+            lock = nil
             connection = try Self.open(nil, for: Self.memoryName)
             recovery = nil
         case .file(let path):
+            try naming(path) { () throws(FileFailure) in
+                try FileSystem.makeDirectory(FileSystem.directory(of: path))
+            }
+            lock = try OwnershipLock.forUsing(path)
             (connection, recovery) = try Self.openOrRecover(path: path)
         }
         // A kill in the midst of a batch that was to leave no trace is made up for here. Without
@@ -50,11 +56,16 @@ public final class ProfileDatabase {
         try? eraseTraces()
     }
 
-    /// Writes what is in the log into the file, and lets go of it.
+    deinit {
+        close()
+    }
+
+    /// Writes what is in the log into the file, and lets go of it and of every lock.
     ///
     /// Calls after the first do nothing. Letting go of the last reference closes it too.
     public func close() {
         connection = nil
+        lock = nil
     }
 
     /// The path of the file, or nil for a database in memory.

@@ -6,30 +6,32 @@
     import Musl
 #endif
 
-// A new file is made under another name first, and its lock keeps other processes from the same work.
-// The damaged file is then given its other name, the new file is filled from it, and is given the
-// first name at last. So wherever a kill falls, the path holds a whole database, or the damaged one,
-// or nothing beside a file that was set aside, and the next opening goes on from there.
+// A new file is made under another name first. The damaged file is then given its other name, the new
+// file is filled from it, and is given the first name at last. So wherever a kill falls, the path holds
+// a whole database, or the damaged one, or nothing beside a file that was set aside, and the next
+// opening goes on from there.
 extension ProfileDatabase {
     /// Opens the file at a path, and makes it if there is none; a damaged one is recovered from.
+    ///
+    /// The caller has the path's lock.
     static func openOrRecover(path: String) throws(StorageError) -> (Connection, Recovery?) {
         let isUnfinished = try naming(path) { () throws(FileFailure) -> Bool in
-            try FileSystem.makeDirectory(FileSystem.directory(of: path))
             if !FileSystem.exists(path), try latestSetAside(of: path) != nil { return true }
             try FileSystem.makeFile(path)
+            // A file that came another way, out of an archive perhaps, may be open to others.
+            for suffix in ["", logSuffix] { FileSystem.restrict(path + suffix) }
             return false
         }
         if !isUnfinished, let connection = try openUnlessDamaged(path) { return (connection, nil) }
         return try recover(path)
     }
 
-    /// Opens the file at a path, and returns nil if it is damaged, or was so and is set aside already.
+    /// Opens the file at a path, and returns nil if it is damaged.
     private static func openUnlessDamaged(_ path: String) throws(StorageError) -> Connection? {
         do {
             return try open(path, for: path)
         } catch {
             if case .damaged = error { return nil }
-            if !FileSystem.exists(path) { return nil }
             throw error
         }
     }
@@ -41,6 +43,8 @@ extension ProfileDatabase {
     /// - Throws: `StorageError.inUse` if it is open, here or in another process; `.readOnly` or
     ///   `.cannotOpen` if a file cannot be removed. Called again, it goes on where it stopped.
     public static func remove(at path: String) throws(StorageError) {
+        guard FileSystem.exists(FileSystem.directory(of: path)) else { return }
+        let lock = try OwnershipLock.forRemoving(path)
         let connection = try? Connection(path: path)
         // At the end it would remove the log by its name, which may be another's by then.
         connection?.keepsLogWhenClosed()
@@ -48,9 +52,9 @@ extension ProfileDatabase {
             try connection?.lock()
         } catch {
             // Any other failure is no reason to keep it.
-            if error.isBusy { throw .inUse(path: path) }
+            if error.isBusy { throw .inUse(path: path, by: nil) }
         }
-        try withExtendedLifetime(connection) { () throws(StorageError) in
+        try withExtendedLifetime((lock, connection)) { () throws(StorageError) in
             try naming(path) { () throws(FileFailure) in
                 // Those set aside go first: without a file at the path they would be recovered from.
                 try removeSetAside(of: path)
@@ -73,8 +77,6 @@ extension ProfileDatabase {
     private static func recover(_ path: String) throws(StorageError) -> (Connection, Recovery?) {
         let newPath = newPath(of: path)
         var connection: Connection? = try openNew(newPath, for: path)
-        // Before the lock was taken another process may have done all this.
-        if FileSystem.exists(path), let done = try openUnlessDamaged(path) { return (done, nil) }
         let file = try naming(path) { () throws(FileFailure) in try setAside(path) }
         let salvage = try naming(path) { () throws(FileFailure) in try Salvage(path: file) }
         try naming(path) { () throws(SQLiteFailure) in
@@ -110,8 +112,6 @@ extension ProfileDatabase {
         do {
             return try open(newPath, for: path)
         } catch {
-            // Another process has just given it its final name.
-            if !FileSystem.exists(newPath) { throw .inUse(path: path) }
             guard case .damaged = error else { throw error }
             try naming(path) { () throws(FileFailure) in
                 try removeFiles(newPath)

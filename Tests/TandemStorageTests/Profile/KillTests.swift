@@ -5,7 +5,7 @@
 
     @testable import TandemStorage
 
-    /// Processes that are ended at random moments, as by `kill -9`.
+    /// Processes that are ended by SIGKILL at random moments.
     @Suite("Kills", .serialized)
     struct KillTests {
         private let directory: TemporaryDirectory
@@ -16,9 +16,9 @@
             path = directory.profile
         }
 
-        /// How many processes are ended in each test.
+        /// How many processes are ended in each test; `make soak` sets it.
         private static let count =
-            ProcessInfo.processInfo.environment["TANDEM_STORAGE_KILLS"].flatMap { Int($0) } ?? 12
+            ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 12
 
         @Test("A writing process leaves all that was acknowledged, and whole batches")
         func writing() async throws {
@@ -27,7 +27,7 @@
             for _ in 0..<Self.count {
                 try FileSystem.makeFile(acknowledged)
                 let delay = Int.random(in: 100...50_000)
-                await #expect(processExitsWith: .signal(SIGALRM)) {
+                await #expect(processExitsWith: .signal(SIGKILL)) {
                     [
                         path = path as String, acknowledged = acknowledged as String,
                         delay = delay as Int
@@ -69,7 +69,7 @@
                 // The first time none is in the way.
                 if round > 0 {
                     let delay = Int.random(in: 100...30_000)
-                    await #expect(processExitsWith: .signal(SIGALRM)) {
+                    await #expect(processExitsWith: .signal(SIGKILL)) {
                         [path = path as String, delay = delay as Int] in
                         Self.end(after: delay)
                         _ = try ProfileDatabase(at: .file(path: path))
@@ -88,12 +88,11 @@
             }
         }
 
-        /// Ends this process in a while, wherever it then is: the signal is not handled.
+        /// Ends this process in a while, wherever its other threads then are.
         private static func end(after microseconds: Int) {
-            signal(SIGALRM, SIG_DFL)
-            var timer = itimerval()
-            timer.it_value.tv_usec = .init(microseconds)
-            setitimer(realTimer, &timer, nil)
+            DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) {
+                kill(getpid(), SIGKILL)
+            }
         }
 
         /// Opens a database and commits one batch after another.

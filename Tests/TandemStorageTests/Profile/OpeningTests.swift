@@ -69,7 +69,7 @@ struct OpeningTests {
     @Test("A second database of one process finds the file in use, until the first is let go of")
     func twice() throws {
         var first: ProfileDatabase? = try ProfileDatabase(at: .file(path: path))
-        #expect(throws: StorageError.inUse(path: path)) {
+        #expect(throws: StorageError.inUse(path: path, by: .current)) {
             try ProfileDatabase(at: .file(path: path))
         }
         #expect(try first?.load().isEmpty == true)
@@ -85,7 +85,7 @@ struct OpeningTests {
             withDestinationPath: directory.path
         )
         let database = try ProfileDatabase(at: .file(path: link + "/profile.db"))
-        #expect(throws: StorageError.inUse(path: path)) {
+        #expect(throws: StorageError.inUse(path: path, by: .current)) {
             try ProfileDatabase(at: .file(path: path))
         }
         database.close()

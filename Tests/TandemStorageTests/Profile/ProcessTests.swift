@@ -19,13 +19,15 @@
         @Test("A second process is told that the file is in use")
         func secondProcess() async throws {
             let database = try ProfileDatabase(at: .file(path: path))
-            await #expect(processExitsWith: .success) { [path = path as String] in
-                let inUse = StorageError.inUse(path: path)
+            let holder = StorageError.Holder.current.text
+            await #expect(processExitsWith: .success) {
+                [path = path as String, holder = holder as String] in
+                let inUse = StorageError.inUse(path: path, by: .init(text: holder))
                 #expect(throws: inUse) { try ProfileDatabase(at: .file(path: path)) }
                 #expect(throws: inUse) { try ProfileDatabase.remove(at: path) }
             }
             // The other process's attempts have not loosened the lock.
-            #expect(throws: StorageError.inUse(path: path)) {
+            #expect(throws: StorageError.inUse(path: path, by: .current)) {
                 try ProfileDatabase(at: .file(path: path))
             }
             database.close()
@@ -114,7 +116,7 @@
                 batch.settings.upserts = [Setting(name: name, octets: [])]
                 try ProfileDatabase(at: .file(path: path)).commit(batch)
             } catch {
-                #expect(error == .inUse(path: path))
+                guard case .inUse(path, _) = error else { throw error }
                 return
             }
             try FileSystem.makeFile(FileSystem.directory(of: path) + "/" + name)

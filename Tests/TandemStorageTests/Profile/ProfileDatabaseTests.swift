@@ -64,7 +64,9 @@ struct ProfileDatabaseTests {
     func removing() throws {
         let database = try ProfileDatabase(at: .file(path: path))
         try database.commit(Batch(storing: .sample(cookies: [try .sample()])))
-        #expect(throws: StorageError.inUse(path: path)) { try ProfileDatabase.remove(at: path) }
+        #expect(throws: StorageError.inUse(path: path, by: .current)) {
+            try ProfileDatabase.remove(at: path)
+        }
         database.close()
         try ProfileDatabase.remove(at: path)
         #expect(try directory.names == [])

@@ -2,11 +2,9 @@
     import Darwin
 
     let fileSizeResource = RLIMIT_FSIZE
-    let realTimer = ITIMER_REAL
 #elseif canImport(Glibc)
     import Glibc
 
-    // Enumerations in glibc, and integers where they are passed.
+    // An enumeration in glibc, and an integer where it is passed.
     let fileSizeResource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-    let realTimer = __itimer_which_t(ITIMER_REAL.rawValue)
 #endif
