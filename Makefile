@@ -38,6 +38,6 @@ fuzz:
 mutate:
 	Scripts/mutate $(ARGS)
 
-# The long tests, hours of them; some only: make soak ARGS="histories"
+# Runs long what the tests run briefly; one of several: make soak ARGS="kill"
 soak:
 	Scripts/soak $(ARGS)

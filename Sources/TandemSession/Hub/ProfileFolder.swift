@@ -4,13 +4,28 @@ import TandemStorage
 /// Where the profiles of an app are kept.
 struct ProfileFolder: Sendable {
     private let root: URL
+    private let protection: WebSession.FileProtection?
+    private let isExcludedFromBackup: Bool
 
     init(_ configuration: WebSession.Configuration) {
-        self.init(configuration.directory)
+        self.init(
+            configuration.directory,
+            protection: configuration.fileProtection,
+            isExcludedFromBackup: configuration.isExcludedFromBackup
+        )
     }
 
-    /// - Parameter directory: The folder; nil: one of the app's own.
-    init(_ directory: URL?) {
+    /// - Parameters:
+    ///   - directory: The folder; nil: one of the app's own.
+    ///   - protection: When the databases that are opened can be read.
+    ///   - isExcludedFromBackup: Whether backups leave them out.
+    init(
+        _ directory: URL?,
+        protection: WebSession.FileProtection? = nil,
+        isExcludedFromBackup: Bool = false
+    ) {
+        self.protection = protection
+        self.isExcludedFromBackup = isExcludedFromBackup
         if let directory {
             root = directory
             return
@@ -23,14 +38,44 @@ struct ProfileFolder: Sendable {
             .appending(path: "Tandem", directoryHint: .isDirectory)
     }
 
-    func location(of profile: Profile) -> ProfileDatabase.Location {
-        profile.isPersistent ? .file(path: path(of: profile)) : .memory
+    /// Opens a profile's database, and sees that its files are treated as the configuration says.
+    ///
+    /// - Throws: `StorageError` if it cannot be used.
+    func openDatabase(of profile: Profile) throws(StorageError) -> ProfileDatabase {
+        guard profile.isPersistent else { return try ProfileDatabase(at: .memory) }
+        let path = path(of: profile)
+        let database = try ProfileDatabase(at: .file(path: path))
+        do {
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: root.path(percentEncoded: false)
+            )
+            // The log is made anew at each opening; what was set aside has the name as its start too.
+            for name in names where name.hasPrefix(fileName(of: profile)) { try mark(name) }
+        } catch {
+            throw .cannotOpen(path: path, reason: error.localizedDescription)
+        }
+        return database
+    }
+
+    private func mark(_ name: String) throws {
+        var file = root.appending(path: name, directoryHint: .notDirectory)
+        if let protection {
+            try FileManager.default.setAttributes(
+                [.protectionKey: protection.type],
+                ofItemAtPath: file.path(percentEncoded: false)
+            )
+        }
+        var values = URLResourceValues()
+        values.isExcludedFromBackup = isExcludedFromBackup
+        try file.setResourceValues(values)
     }
 
     func path(of profile: Profile) -> String {
-        root.appending(path: "\(profile).sqlite", directoryHint: .notDirectory)
+        root.appending(path: fileName(of: profile), directoryHint: .notDirectory)
             .path(percentEncoded: false)
     }
+
+    private func fileName(of profile: Profile) -> String { "\(profile).sqlite" }
 
     // MARK: Names for people
 
@@ -104,6 +149,18 @@ extension Profile {
             self = .named(identifier)
         } else {
             return nil
+        }
+    }
+}
+
+extension WebSession.FileProtection {
+    /// Foundation's name for it.
+    var type: FileProtectionType {
+        switch self {
+        case .none: .none
+        case .complete: .complete
+        case .completeUnlessOpen: .completeUnlessOpen
+        case .untilFirstUserAuthentication: .completeUntilFirstUserAuthentication
         }
     }
 }

@@ -29,7 +29,7 @@ extension SessionHub {
         return request
     }
 
-    /// Keeps the cookies of an answer.
+    /// Keeps the cookies of an answer; one that comes during a suspension is kept at its end.
     ///
     /// - Parameters:
     ///   - fields: The octets of its `Set-Cookie` fields.
@@ -43,10 +43,13 @@ extension SessionHub {
         _ fields: [[UInt8]],
         from url: CookieURL,
         generation: UInt64?
-    ) throws(SessionError) -> [SessionChange] {
+    ) async throws(SessionError) -> [SessionChange] {
+        await awaitResumption()
         if let generation { try requireGeneration(generation) }
         guard !fields.isEmpty else { return [] }
-        return try run { machine, now in
+        return try await runTogether { machine, now throws(SessionError) in
+            // A sign-out can have come in between.
+            guard generation == nil || generation == machine.generation else { throw .signedOut }
             let earlier = machine.step.changes.count
             for field in fields {
                 _ = machine.store(setCookie: field, from: url, context: .http, at: now)

@@ -41,9 +41,9 @@ extension SessionHub {
         try run { $0.jar.cookies(for: url, context: .http, at: $1) }
     }
 
-    func store(_ cookie: Cookie) throws(SessionError) -> SessionChange? {
+    func store(_ cookie: Cookie) async throws(SessionError) -> SessionChange? {
         try attachRegisteredSides()
-        let (outcome, change) = try run { machine, now in
+        let (outcome, change) = try await runTogether { machine, now in
             let earlier = machine.step.changes.count
             let outcome = machine.store(cookie, from: nil, at: now)
             let changes = machine.step.changes.dropFirst(earlier)
@@ -53,9 +53,9 @@ extension SessionHub {
         return change
     }
 
-    func remove(_ identity: Cookie.Identity) throws(SessionError) -> Cookie? {
+    func remove(_ identity: Cookie.Identity) async throws(SessionError) -> Cookie? {
         try attachRegisteredSides()
-        return try run { $0.remove(identity, at: $1) }
+        return try await runTogether { $0.remove(identity, at: $1) }
     }
 
     /// Brings sides in step with the jar.

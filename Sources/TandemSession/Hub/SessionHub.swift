@@ -15,11 +15,9 @@ actor SessionHub {
     nonisolated let registrations = SideRegistrations()
     nonisolated let requests = RunningRequests()
     private nonisolated let sessionCount = Mutex(0)
-    /// Set when a damaged database was set aside at the start.
-    nonisolated let recovery: Recovery?
 
     let clock: any SessionClock
-    let database: ProfileDatabase
+    var database: ProfileDatabase
     var machine: SyncMachine
     var sides: [SideName: any CookieSide] = [:]
     var waiters: [UInt64: Waiter] = [:]
@@ -32,7 +30,15 @@ actor SessionHub {
     var clearings: [SideName: Task<[String], any Error>] = [:]
     /// Why traces of what a sign-out removed are still in the files, nil if there are none.
     var unerased: StorageError?
+    /// Changes of native code that go into the next transaction.
+    var burst: [PendingChange] = []
+    /// Set as long as the profile's file is given up.
+    var suspension: Suspension?
+    /// Grows by one when the machine is started anew: what runs on a side since before is not its own.
+    var openings = 0
     private(set) var isClosed = false
+    /// Set when a damaged database was set aside.
+    nonisolated let recovery: Mutex<Recovery?>
     private var listeners: [SideName: Task<Void, Never>] = [:]
 
     /// Opens a profile's database and takes its jar back.
@@ -45,16 +51,16 @@ actor SessionHub {
     ) throws(SessionError) {
         let policy = try configuration.policy()
         let marker = try configuration.marker()
-        let location = ProfileFolder(configuration).location(of: profile)
         do {
-            let database = try ProfileDatabase(at: location)
+            let database = try ProfileFolder(configuration).openDatabase(of: profile)
             machine = try SyncMachine(
                 policy: policy,
                 marker: marker,
                 kept: database,
-                forgetsSessionCookies: configuration.sessionCookies == .forget
+                sessionCookies: configuration.sessionCookies,
+                at: clock.now
             )
-            recovery = database.recovery
+            recovery = Mutex(database.recovery)
             self.database = database
         } catch {
             throw .storage(error)
@@ -81,6 +87,7 @@ actor SessionHub {
         _ event: (inout SyncMachine, Timestamp) -> Result
     ) throws(SessionError) -> Result {
         guard !isClosed else { throw .closed }
+        guard suspension == nil else { throw .suspended }
         let now = clock.now
         var next = machine
         next.expire(at: now)
@@ -158,23 +165,26 @@ actor SessionHub {
         }
     }
 
-    private func sideMayHaveChanged(_ name: SideName) {
+    private func sideMayHaveChanged(_ name: SideName) async {
+        await awaitResumption()
         // What cannot be kept now is read again with the next event; who waits is told.
         do { try run { $0.hint(name, at: $1) } } catch { fail(error, on: name) }
     }
 
     private func perform(_ action: SyncStep.Action) {
+        let opening = openings
         switch action {
         case .read(let name, let ticket):
             guard let side = sides[name] else { return }
             Task {
                 do throws(SideError) {
                     let cookies = try await side.snapshot()
-                    finish(name, ticket) {
+                    await finish(name, ticket, opening) {
                         $0.sideWasRead(name, ticket: ticket, cookies: cookies, at: $1)
                     }
                 } catch {
-                    giveUp(name, ticket, because: .sideFailed(name, reason: error.reason))
+                    let error = SessionError.sideFailed(name, reason: error.reason)
+                    await giveUp(name, ticket, opening, because: error)
                 }
             }
         case .write(let name, let ticket, let operations):
@@ -182,9 +192,12 @@ actor SessionHub {
             Task {
                 do throws(SideError) {
                     try await side.perform(operations)
-                    finish(name, ticket) { $0.sideWasWritten(name, ticket: ticket, at: $1) }
+                    await finish(name, ticket, opening) {
+                        $0.sideWasWritten(name, ticket: ticket, at: $1)
+                    }
                 } catch {
-                    giveUp(name, ticket, because: .sideFailed(name, reason: error.reason))
+                    let error = SessionError.sideFailed(name, reason: error.reason)
+                    await giveUp(name, ticket, opening, because: error)
                 }
             }
         }
@@ -193,16 +206,22 @@ actor SessionHub {
     private func finish(
         _ name: SideName,
         _ ticket: SideState.Ticket,
+        _ opening: Int,
         _ event: (inout SyncMachine, Timestamp) -> Void
-    ) {
-        do { try run(event) } catch { giveUp(name, ticket, because: error) }
+    ) async {
+        await awaitResumption()
+        guard opening == openings else { return }
+        do { try run(event) } catch { await giveUp(name, ticket, opening, because: error) }
     }
 
     private func giveUp(
         _ name: SideName,
         _ ticket: SideState.Ticket,
+        _ opening: Int,
         because error: SessionError
-    ) {
+    ) async {
+        await awaitResumption()
+        guard opening == openings else { return }
         machine.sideFailed(name, ticket: ticket)
         fail(error, on: name)
     }
@@ -231,6 +250,7 @@ actor SessionHub {
         failAll(.closed)
         broadcaster.finish()
         database.close()
+        endSuspension()
     }
 }
 

@@ -12,7 +12,8 @@ extension SyncMachine {
         policy: SyncPolicy,
         marker: Cookie.Identity,
         kept database: ProfileDatabase,
-        forgetsSessionCookies: Bool
+        sessionCookies: WebSession.SessionCookiePolicy,
+        at now: Timestamp
     ) throws(StorageError) {
         let contents = try database.load()
         let key: CookieDigest.Key
@@ -34,7 +35,7 @@ extension SyncMachine {
         promotions = Promotions(contents.settings)
         webUserAgent = contents.settings[Self.agentSetting]
             .map { String(decoding: $0, as: UTF8.self) }
-        if forgetsSessionCookies { forgetSessionCookies() }
+        forgetSessionCookies { !sessionCookies.keeps($0, at: now) }
         try database.commit(first)
     }
 
@@ -46,5 +47,19 @@ extension SyncMachine {
             settings.append(Setting(name: Self.agentSetting, octets: Array(webUserAgent.utf8)))
         }
         return settings
+    }
+}
+
+extension WebSession.SessionCookiePolicy {
+    /// Whether a cookie without an expiry outlives a launch.
+    ///
+    /// On disk its last access is when it was last set: accesses alone are not written.
+    fileprivate func keeps(_ cookie: Cookie, at now: Timestamp) -> Bool {
+        switch self {
+        case .never: false
+        case .until(let age):
+            now < cookie.lastAccess.advanced(bySeconds: age.components.seconds)
+        case .always: true
+        }
     }
 }

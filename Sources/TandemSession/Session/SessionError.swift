@@ -30,6 +30,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case profileNotKept(String)
     /// A store that all profiles share was given to one that is not the standard one.
     case sharedStore(SideName, profile: String)
+    /// The session has let go of its file until it is resumed.
+    case suspended
     /// A URL that no cookie rule can be applied to.
     case unsupportedURL(String)
     /// A response redirected once more after the limit.
@@ -85,6 +87,8 @@ extension SessionError: CustomStringConvertible {
             The \(side) cookie store is shared by all profiles, so that only the standard one may have \
             it. Give the profile \(profile) the storage of an ephemeral URLSessionConfiguration.
             """
+        case .suspended:
+            "The session is suspended. Call its resume() first, when the app is active again."
         case .unsupportedURL(let url):
             "\(url) is not an absolute http or https URL."
         case .tooManyRedirects(let limit):

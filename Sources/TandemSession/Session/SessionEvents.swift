@@ -60,9 +60,13 @@ final class EventBroadcaster: Sendable {
     }
 
     func send(_ changes: [SessionChange]) {
-        guard !changes.isEmpty else { return }
+        send(changes.map(SessionEvent.changed))
+    }
+
+    func send(_ events: [SessionEvent]) {
+        guard !events.isEmpty else { return }
         let listeners = state.withLock { $0.subscriptions.compactMap(\.subscription) }
-        for listener in listeners { listener.receive(changes) }
+        for listener in listeners { listener.receive(events) }
     }
 
     func finish() {
@@ -84,10 +88,10 @@ final class EventSubscription: Sendable {
 
     private let state = Mutex(State())
 
-    func receive(_ changes: [SessionChange]) {
+    func receive(_ events: [SessionEvent]) {
         let resume = state.withLock { state -> (() -> Void)? in
             guard !state.isFinished else { return nil }
-            state.events += changes.map(SessionEvent.changed)
+            state.events += events
             if state.events.count > SessionEvents.limit { state.events = [.resynchronized] }
             guard let waiting = state.waiting, !state.events.isEmpty else { return nil }
             let event = state.events.removeFirst()

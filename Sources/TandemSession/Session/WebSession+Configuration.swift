@@ -17,13 +17,22 @@ extension WebSession {
         /// Cookies that every side must hold for a preparation to succeed.
         public var required: Set<CookieRule> = []
         /// Whether cookies without an expiry survive the end of the process.
-        public var sessionCookies: SessionCookiePolicy = .keep
+        public var sessionCookies: SessionCookiePolicy = .always
         /// How web views and native requests name themselves to servers.
         public var userAgent: UserAgent = .standard
         /// How long a side may take to answer, in seconds.
         public var bound: Double = 10
         /// Where profiles are kept; nil: a folder of the app's own in Application Support.
+        ///
+        /// In a container that several processes share, such as an app group's, one of them at a time
+        /// can use a profile: see ``WebSession/suspend()``.
         public var directory: URL?
+        /// When the profile's files can be read on Apple's devices; nil: as the app's other files.
+        ///
+        /// Elsewhere it has no effect: the files are the user's alone, and not encrypted.
+        public var fileProtection: FileProtection?
+        /// Whether backups of the device leave the profile's files out; Linux knows no such mark.
+        public var isExcludedFromBackup = false
 
         /// Creates a configuration.
         ///
@@ -69,12 +78,30 @@ extension WebSession {
         }
     }
 
-    /// What becomes of cookies without an expiry when the process ends.
+    /// How long cookies without an expiry are kept over launches.
+    ///
+    /// It is judged when a profile is opened by a new process; a running one forgets none of them.
     public enum SessionCookiePolicy: Hashable, Sendable {
-        /// They are kept until deleted, so that a login outlives a kill of the app.
-        case keep
         /// They are forgotten at the next start, as a browser does.
-        case forget
+        case never
+        /// They are forgotten at a start that comes this long, or longer, after they were last set.
+        ///
+        /// Setting a cookie again counts, with the same value too; sending it does not.
+        case until(age: Duration)
+        /// They are kept until deleted, so that a login outlives a kill of the app.
+        case always
+    }
+
+    /// When a file can be read on a device with a passcode, in the terms of Apple's systems.
+    public enum FileProtection: Hashable, Sendable {
+        /// At any time.
+        case none
+        /// While the device is unlocked; a session that is open then fails as long as it is locked.
+        case complete
+        /// While the device is unlocked, and for who has the file open also after that.
+        case completeUnlessOpen
+        /// From the first unlocking after a start of the device.
+        case untilFirstUserAuthentication
     }
 
     /// How web views and native requests name themselves to servers.

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 public import TandemCookies
 public import TandemStorage
 
@@ -65,7 +66,7 @@ public final class WebSession: Sendable {
     }
 
     /// What was rescued when the profile's database was found damaged, nil if it was sound.
-    public var recovery: Recovery? { hub.recovery }
+    public var recovery: Recovery? { hub.recovery.withLock { $0 } }
 
     /// The changes of the jar from now on; each access begins a sequence of its own.
     public var changes: SessionEvents { hub.broadcaster.subscribe() }

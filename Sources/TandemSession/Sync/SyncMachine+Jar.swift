@@ -55,7 +55,11 @@ extension SyncMachine {
         case .inserted(let cookie):
             note(.added(cookie), by: origin, at: now)
         case .replaced(let old, let new):
-            if SideImage(old) == SideImage(new) { return }
+            if SideImage(old) == SideImage(new) {
+                // When a session cookie was last set tells a later launch whether to keep it.
+                if new.expires == nil { unsaved.identities.insert(new.identity) }
+                return
+            }
             note(.replaced(old: old, new: new), by: origin, at: now)
         case .removed(let cookie):
             note(.deleted(cookie), by: origin, at: now)

@@ -127,6 +127,7 @@ extension SyncMachine {
         var cookie = seen.cookie(identity, creation: now)
         if let own = jar[identity], let base = agreed ?? projection(of: identity, on: name) {
             cookie = seen.merged(into: own, since: base)
+            cookie.lastAccess = now
         }
         let outcome = jar.importCookie(cookie)
         note(outcome, by: .side(name), at: now)

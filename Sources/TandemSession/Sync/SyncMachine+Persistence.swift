@@ -105,9 +105,9 @@ extension SyncMachine {
         if state?.scope != policy.scope { rebase() }
     }
 
-    /// Drops the cookies without an expiry, as at the end of a browser's session.
-    mutating func forgetSessionCookies() {
-        for cookie in jar.cookies where cookie.expires == nil {
+    /// Drops cookies without an expiry, as at the end of a browser's session.
+    mutating func forgetSessionCookies(where isOver: (Cookie) -> Bool) {
+        for cookie in jar.cookies where cookie.expires == nil && isOver(cookie) {
             guard jar.remove(cookie.identity) != nil else { continue }
             clock += 1
             versions[cookie.identity] = nil

@@ -1,3 +1,4 @@
+import Foundation
 import TandemTesting
 import Testing
 
@@ -7,9 +8,16 @@ import Testing
 struct LaunchTests {
     @Test(
         "keeps or forgets cookies without an expiry, as the configuration says",
-        arguments: [WebSession.SessionCookiePolicy.keep, .forget]
+        arguments: [
+            (.always, true), (.never, false), (.until(age: .seconds(300)), true),
+            (.until(age: .seconds(200)), false), (.until(age: .zero), false),
+            (.until(age: .seconds(Int64.max)), true),
+        ] as [(WebSession.SessionCookiePolicy, Bool)]
     )
-    func sessionCookies(policy: WebSession.SessionCookiePolicy) async throws {
+    func sessionCookies(
+        policy: WebSession.SessionCookiePolicy,
+        areKept: Bool
+    ) async throws {
         let directory = try TemporaryDirectory()
         let clock = ManualClock()
         let first = try directory.session(clock: clock) { $0.sessionCookies = policy }
@@ -22,13 +30,50 @@ struct LaunchTests {
         try await first.synchronize()
         await first.endProcess()
         side.endProcess()
+        clock.advance(bySeconds: 200)
 
         let second = try directory.session(clock: clock) { $0.sessionCookies = policy }
         second.attach(side, named: .web)
-        let expected = policy == .keep ? ["lasting=1", "session=2"] : ["lasting=1"]
+        let expected = areKept ? ["lasting=1", "session=2"] : ["lasting=1"]
         #expect(try await second.cookies().map(\.pair).sorted() == expected)
         try await second.prepare()
         #expect(side.pairs == expected)
+        await second.endProcess()
+    }
+
+    @Test(
+        "counts a session cookie's age from its last setting, also to the same value",
+        arguments: ["app", "response", "page", "use"]
+    )
+    func settingAgain(by party: String) async throws {
+        let directory = try TemporaryDirectory()
+        let clock = ManualClock()
+        let policy = WebSession.SessionCookiePolicy.until(age: .seconds(300))
+        let first = try directory.session(clock: clock) { $0.sessionCookies = policy }
+        let side = InMemorySide()
+        first.attach(side, named: .web)
+        try await first.setCookie(sample("sid", "1"))
+        try await first.synchronize()
+        clock.advance(bySeconds: 200)
+        let url = try CookieURL("https://example.com/")
+        // A use is none.
+        switch party {
+        case "app": try await first.setCookie(sample("sid", "1"))
+        case "response":
+            let generation = await first.hub.machine.generation
+            let field = Array("sid=1".utf8)
+            try await first.hub.store([field], from: url, generation: generation)
+        case "page":
+            side.setByPage(try sample("sid", "2"))
+            try await first.synchronize()
+        default:
+            let page = try #require(URL(string: "https://example.com/"))
+            #expect(try await first.cookies(for: page).count == 1)
+        }
+        await first.endProcess()
+        clock.advance(bySeconds: 200)
+        let second = try directory.session(clock: clock) { $0.sessionCookies = policy }
+        #expect(try await second.cookies().isEmpty == (party == "use"))
         await second.endProcess()
     }
 
@@ -36,12 +81,12 @@ struct LaunchTests {
     func forgottenOnSide() async throws {
         let directory = try TemporaryDirectory()
         let side = InMemorySide()
-        let first = try directory.session { $0.sessionCookies = .forget }
+        let first = try directory.session { $0.sessionCookies = .never }
         first.attach(side, named: .web)
         try await first.setCookie(sample())
         try await first.synchronize()
         await first.endProcess()
-        let second = try directory.session { $0.sessionCookies = .forget }
+        let second = try directory.session { $0.sessionCookies = .never }
         second.attach(side, named: .web)
         try await second.prepare()
         #expect(side.pairs.isEmpty)

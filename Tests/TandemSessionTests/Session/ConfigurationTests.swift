@@ -77,7 +77,8 @@ struct ConfigurationTests {
             .noSites, .invalidSite("a b"), .configurationDiffers(profile: "standard"),
             .storage(.diskFull(path: "/x")), .sideDidNotAnswer(.web, seconds: 10),
             .sideFailed(.web, reason: "It is gone."), .requiredCookieRefused(identity, .web),
-            .signedOut, .closed, .unsupportedURL("ftp://x/"), .tooManyRedirects(limit: 20),
+            .signedOut, .closed, .suspended, .unsupportedURL("ftp://x/"),
+            .tooManyRedirects(limit: 20),
             .refused(.hostPrefix),
         ]
         for error in errors {

@@ -106,7 +106,7 @@ struct PersistenceTests {
         try rig.receive("lasting=1; Max-Age=1000")
         rig.settle()
         try rig.relaunch(attaching: false)
-        rig.run { machine, _ in machine.forgetSessionCookies() }
+        rig.run { machine, _ in machine.forgetSessionCookies { _ in true } }
         #expect(rig.jar == ["lasting=1"])
         rig.connect()
         #expect(rig.pairs() == ["lasting=1"])

@@ -1,0 +1,76 @@
+import Synchronization
+import TandemCookies
+import TandemStorage
+
+/// Letting go of the profile's file for a time.
+extension SessionHub {
+    /// What is remembered from a suspension until its end.
+    struct Suspension {
+        /// By what the file held it is told whether another process has changed it meanwhile.
+        let fingerprint: Int
+        /// What has happened since and is to be kept once the file is open again.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    func suspend() throws(SessionError) {
+        guard !isClosed else { throw .closed }
+        // A database in memory would be gone, and no process can ask for it.
+        guard suspension == nil, profile.isPersistent else { return }
+        keepBurst()
+        do {
+            suspension = Suspension(fingerprint: try database.load().hashValue)
+        } catch {
+            throw .storage(error)
+        }
+        database.close()
+        failAll(.suspended)
+    }
+
+    func resume() throws(SessionError) {
+        guard !isClosed else { throw .closed }
+        guard let suspension else { return }
+        let marker = try configuration.marker()
+        var isUnchanged = false
+        do {
+            let reopened = try ProfileFolder(configuration).openDatabase(of: profile)
+            isUnchanged = try reopened.load().hashValue == suspension.fingerprint
+            if !isUnchanged {
+                machine = try SyncMachine(
+                    policy: machine.policy,
+                    marker: marker,
+                    kept: reopened,
+                    // No process has ended.
+                    sessionCookies: .always,
+                    at: clock.now
+                )
+            }
+            database = reopened
+        } catch {
+            throw .storage(error)
+        }
+        if let found = database.recovery { recovery.withLock { $0 = found } }
+        if !isUnchanged {
+            // As after a launch: the sides are judged by what the file says now.
+            openings += 1
+            sideChanges = []
+            broadcaster.send([.resynchronized])
+            registrations.putBack(sides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }[...])
+        }
+        endSuspension()
+        try attachRegisteredSides()
+        for name in readableSides { try run { $0.refresh(name, at: $1) } }
+    }
+
+    /// Waits for the end of a suspension, if there is one.
+    func awaitResumption() async {
+        while suspension != nil {
+            await withCheckedContinuation { suspension?.waiting.append($0) }
+        }
+    }
+
+    func endSuspension() {
+        let waiting = suspension?.waiting ?? []
+        suspension = nil
+        for continuation in waiting { continuation.resume() }
+    }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import TandemStorage
+import TandemTesting
+import Testing
+
+@testable import TandemSession
+
+@Suite("A suspension", .timeLimit(.minutes(1)))
+struct SuspensionTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: directory.url.path()) }
+    }
+
+    /// What another process does with the profile: it has a hub of its own.
+    private func inAnotherProcess(_ work: (WebSession) async throws -> Void) async throws {
+        var configuration = WebSession.Configuration(sites: ["example.com"])
+        configuration.directory = directory.url
+        let hub = try SessionHub(
+            profile: .standard,
+            configuration: configuration,
+            clock: ManualClock()
+        )
+        try await work(WebSession(hub: hub))
+        await hub.close()
+    }
+
+    @Test("lets go of every lock, refuses what is asked, and ends with all as it was")
+    func locks() async throws {
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample())
+        try await session.synchronize()
+        try await session.suspend()
+        try await session.suspend()
+        #expect(try names == ["standard.sqlite"])
+        try await inAnotherProcess { other in
+            let found = try await other.cookies()
+            #expect(found.map(\.pair) == ["sid=1"])
+        }
+        await #expect(throws: SessionError.suspended) { try await session.cookies() }
+        await #expect(throws: SessionError.suspended) { try await session.prepare() }
+        await #expect(throws: SessionError.suspended) { try await session.synchronize() }
+        await #expect(throws: SessionError.suspended) { try await session.signOut() }
+        await #expect(throws: SessionError.suspended) { try await session.setCookie(sample("b")) }
+        await #expect(throws: SessionError.suspended) {
+            try await session.deleteCookie(sample().identity)
+        }
+        try await session.resume()
+        try await session.resume()
+        try await session.setCookie(sample("c"))
+        try await session.synchronize()
+        #expect(side.pairs == ["c=1", "sid=1"])
+        await session.endProcess()
+    }
+
+    @Test("keeps the session going on from what another process has made of the profile")
+    func changedByAnother() async throws {
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample("sid", "1"))
+        try await session.setCookie(sample("gone", "1"))
+        try await session.synchronize()
+        try await session.suspend()
+        try await inAnotherProcess { other in
+            try await other.setCookie(sample("sid", "2"))
+            try await other.deleteCookie(sample("gone").identity)
+        }
+        var events = session.changes.makeAsyncIterator()
+        try await session.resume()
+        #expect(await events.next() == .resynchronized)
+        try await session.prepare()
+        #expect(try await session.cookies().map(\.pair) == ["sid=2"])
+        #expect(side.pairs == ["sid=2"])
+        await session.endProcess()
+    }
+
+    @Test("takes no late answer of a side for one to what was asked after it")
+    func lateRead() async throws {
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample("sid", "1"))
+        try await session.synchronize()
+        side.hold(.snapshot)
+        let reading = Task { try await session.cookies() }
+        await side.isHeld(.snapshot)
+        try await session.suspend()
+        await #expect(throws: SessionError.suspended) { try await reading.value }
+        try await inAnotherProcess { try await $0.setCookie(sample("sid", "2")) }
+        try await session.resume()
+        side.release(.snapshot)
+        try await session.synchronize()
+        #expect(try await session.cookies().map(\.pair) == ["sid=2"])
+        #expect(side.pairs == ["sid=2"])
+        await session.endProcess()
+    }
+
+    @Test("does not end while another process has the file, and says which has it")
+    func inUse() async throws {
+        let session = try directory.session()
+        try await session.setCookie(sample())
+        try await session.suspend()
+        try await inAnotherProcess { _ in
+            let error = await #expect(throws: SessionError.self) { try await session.resume() }
+            guard case .storage(.inUse(_, let holder)) = error else {
+                Issue.record("It is \(String(describing: error)).")
+                return
+            }
+            #expect(holder?.processID == ProcessInfo.processInfo.processIdentifier)
+            await #expect(throws: SessionError.suspended) { try await session.cookies() }
+        }
+        try await session.resume()
+        #expect(try await session.cookies().count == 1)
+        await session.endProcess()
+    }
+
+    @Test("puts off what a server answers and what a side ends with, and loses neither")
+    func underWay() async throws {
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        side.hold(.perform)
+        try await session.setCookie(sample("a", "1"))
+        await side.isHeld(.perform)
+        let preparation = Task { try await session.prepare() }
+        try await session.suspend()
+        let url = try CookieURL("https://example.com/")
+        let answer = Task { [hub = session.hub] in
+            _ = try await hub.store([Array("answer=1".utf8)], from: url, generation: 0)
+        }
+        side.release(.perform)
+        side.setByPage(try sample("page", "1"))
+        await #expect(throws: SessionError.suspended) { try await preparation.value }
+        try await session.resume()
+        try await answer.value
+        try await session.prepare()
+        #expect(side.pairs == ["a=1", "answer=1", "page=1"])
+        #expect(
+            try await session.cookies().map(\.pair).sorted() == ["a=1", "answer=1", "page=1"]
+        )
+        await session.endProcess()
+    }
+
+    @Test("tells of what pages changed meanwhile, without being asked")
+    func pages() async throws {
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        try await session.suspend()
+        side.loseHints()
+        side.setByPage(try sample("page", "1"))
+        var events = session.changes.makeAsyncIterator()
+        try await session.resume()
+        guard case .changed(let change)? = await events.next() else {
+            Issue.record("There was no change.")
+            return
+        }
+        #expect(change.origin == .side(.web))
+        await session.endProcess()
+    }
+
+    @Test("keeps first what waited for the next transaction")
+    func burst() async throws {
+        let session = try directory.session()
+        try await session.hub.suspendBeforeKeeping(try sample())
+        try await inAnotherProcess { other in
+            let found = try await other.cookies()
+            #expect(found.map(\.pair) == ["sid=1"])
+        }
+        await session.endProcess()
+    }
+
+    @Test("ends with the profile too, and who waited is told")
+    func closed() async throws {
+        let session = try directory.session()
+        try await session.suspend()
+        let url = try CookieURL("https://example.com/")
+        await #expect(throws: SessionError.closed) {
+            try await session.hub.closeBeforeKeepingAnswer(from: url)
+        }
+        await session.endProcess()
+        await #expect(throws: SessionError.closed) { try await session.resume() }
+        await #expect(throws: SessionError.closed) { try await session.suspend() }
+    }
+
+    @Test("changes nothing for a profile in memory")
+    func inMemory() async throws {
+        let session = try WebSession.sample()
+        try await session.setCookie(sample())
+        try await session.suspend()
+        #expect(try await session.cookies().count == 1)
+        try await session.resume()
+        #expect(try await session.cookies().count == 1)
+    }
+
+    @Test("tells of a file that was damaged meanwhile")
+    func damaged() async throws {
+        let session = try directory.session()
+        try await session.setCookie(sample())
+        try await session.suspend()
+        let file = directory.url.appending(path: "standard.sqlite", directoryHint: .notDirectory)
+        try Data(repeating: 0xa5, count: 10_000).write(to: file)
+        #expect(session.recovery == nil)
+        try await session.resume()
+        #expect(session.recovery?.cookieCount == 0)
+        try await session.setCookie(sample("new"))
+        #expect(try await session.cookies().map(\.name) == ["new"])
+        await session.endProcess()
+    }
+
+    @Test("keeps session cookies, since no process has ended")
+    func sessionCookies() async throws {
+        let session = try directory.session { $0.sessionCookies = .never }
+        try await session.setCookie(sample())
+        try await session.suspend()
+        try await inAnotherProcess { try await $0.setCookie(sample("other")) }
+        try await session.resume()
+        #expect(try await session.cookies().map(\.name).sorted() == ["other", "sid"])
+        await session.endProcess()
+    }
+}
+
+extension SessionHub {
+    /// Suspends when a change of native code waits for its transaction.
+    fileprivate func suspendBeforeKeeping(_ cookie: Cookie) async throws {
+        let suspension = Task { try suspend() }
+        _ = try await store(cookie)
+        try await suspension.value
+    }
+
+    /// Closes the hub when an answer waits for the end of the suspension.
+    fileprivate func closeBeforeKeepingAnswer(from url: CookieURL) async throws {
+        Task { close() }
+        try await store([Array("a=1".utf8)], from: url, generation: 0)
+    }
+}
