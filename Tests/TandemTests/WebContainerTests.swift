@@ -155,6 +155,23 @@ struct WebContainerTests {
         #expect(received.cookies == nil)
     }
 
+    @Test("whose page hangs does not hold up a sign-out")
+    func hungPage() async throws {
+        let site = try await SignInSite()
+        let session = try WebSession(profile: .ephemeral(), configuration: site.configuration)
+        _ = try await session.data(from: site.url("/login"))
+        let containers = (0..<3).map { _ in WebContainer(session: session) }
+        for container in containers {
+            try await container.open(site.url("/account"))
+            _ = try await container.webView.evaluateJavaScript(
+                "setTimeout(() => { for (;;) {} }, 0); 1"
+            )
+        }
+        let report = try await session.signOut()
+        #expect(report.failures.isEmpty)
+        #expect(report.removed.count == 2)
+    }
+
     @Test("goes away with its last reference, and ends those who listen to it")
     func lifetime() async throws {
         let site = try await SignInSite()

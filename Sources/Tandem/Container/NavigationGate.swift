@@ -21,7 +21,10 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
             report(.cancelledByPolicy)
             return policy
         }
-        guard ["http", "https"].contains(url.scheme?.lowercased()) else { return .allow }
+        guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+            await container.session.tellFollowers()
+            return .allow
+        }
         do {
             await container.shareUserAgent()
             try await container.session.prepare(for: url)

@@ -59,53 +59,34 @@ extension WebContainer {
     public func open(_ url: URL, within bound: Duration = .seconds(60)) async throws {
         let (key, navigations) = events.subscribe()
         events.restrict(key, to: load(url))
-        let end = Task { () async throws -> Bool in
-            for await event in navigations {
-                switch event {
-                case .finished: return true
-                case .failed(let failure): throw failure
-                case .started, .redirected, .committed: continue
-                }
-            }
-            return false
+        do {
+            let end = try await withBound(seconds: bound / .seconds(1)) { await navigations.end() }
+            guard let end else { throw NavigationFailure.notAnswered(url, bound) }
+            try end.get()
+        } catch let failure as NavigationFailure {
+            if case .notAnswered = failure { stopLoading() }
+            throw failure
+        } catch {
+            stopLoading()
+            throw error
         }
-        let timer = Task {
-            try await Task.sleep(for: bound)
-            end.cancel()
-        }
-        defer { timer.cancel() }
-        let hasFinished = try await withTaskCancellationHandler {
-            try await end.value
-        } onCancel: {
-            end.cancel()
-        }
-        if hasFinished { return }
-        stopLoading()
-        try Task.checkCancellation()
-        throw end.isCancelled ? NavigationFailure.notAnswered(url, bound) : .closed
     }
 
     /// Leaves the page when the session is signed out, with everything that runs in it.
     ///
-    /// A page whose process hangs is not waited for longer than the session's bound: its cookies are
-    /// removed all the same, for as long as the session stays closed.
+    /// A page whose process hangs is waited for half as long as a side may take to answer. Then its
+    /// view makes place for another, with which its process ends: the engine would wait for it when
+    /// website data is removed.
     func endPage() async {
         webView.stopLoading()
         guard webView.url != nil else { return }
         let navigations = self.navigations
         gate.letsBlankPagePass = true
         webView.loadHTMLString("", baseURL: nil)
-        let end = Task {
-            for await event in navigations where event.isEnd { return }
-        }
-        let bound = session.configuration.bound
-        let timer = Task {
-            try await Task.sleep(for: .seconds(bound))
-            end.cancel()
-        }
-        await end.value
-        timer.cancel()
+        let bound = session.configuration.bound / 2
+        let end = try? await withBound(seconds: bound) { await navigations.end() }
         gate.letsBlankPagePass = false
+        if end == nil { renewWebView() }
     }
 }
 
@@ -121,12 +102,19 @@ public enum NavigationEvent: Sendable {
     case finished
     /// It did not come to that.
     case failed(NavigationFailure)
+}
 
-    fileprivate var isEnd: Bool {
-        switch self {
-        case .finished, .failed: true
-        case .started, .redirected, .committed: false
+extension AsyncStream<NavigationEvent> {
+    /// Waits until a navigation has come to its end.
+    fileprivate func end() async -> Result<Void, NavigationFailure> {
+        for await event in self {
+            switch event {
+            case .finished: return .success(())
+            case .failed(let failure): return .failure(failure)
+            case .started, .redirected, .committed: continue
+            }
         }
+        return .failure(.closed)
     }
 }
 

@@ -18,7 +18,10 @@ public final class WebContainer {
     /// The session that the view is bound to.
     public let session: WebSession
     /// The web view, to be shown, whose navigation delegate is the container's.
-    public let webView: WKWebView
+    ///
+    /// A sign-out puts another in its place if the session's policy is a fresh store, or if the page
+    /// hangs.
+    public private(set) var webView: WKWebView
 
     /// The title of the page.
     public internal(set) var title: String?
@@ -59,9 +62,26 @@ public final class WebContainer {
             webView.customUserAgent = agent
         }
         gate.container = self
+        takeOver()
+        session.webSide.add(self)
+    }
+
+    /// Puts a new web view with the session's data store in the place of the one there is.
+    func renewWebView() {
+        let old = webView
+        for observation in observations { observation.invalidate() }
+        old.navigationDelegate = nil
+        let configuration = old.configuration
+        configuration.websiteDataStore = session.websiteDataStore
+        webView = WKWebView(frame: old.frame, configuration: configuration)
+        webView.customUserAgent = old.customUserAgent
+        webView.uiDelegate = old.uiDelegate
+        takeOver()
+    }
+
+    private func takeOver() {
         webView.navigationDelegate = gate
         observe()
-        session.webSide.add(self)
     }
 
     isolated deinit {

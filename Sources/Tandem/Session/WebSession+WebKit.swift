@@ -6,6 +6,8 @@ public import WebKit
 extension WebSession {
     /// The website data store of the session's profile, kept in step from now on.
     ///
+    /// It is another one after a sign-out if the configuration's `freshStore` says so.
+    ///
     /// Give it to the configuration of each web view before the view is made, and await
     /// `prepare(for:)` before each load:
     ///
@@ -35,15 +37,10 @@ extension WebSession {
     /// The one side of the profile's web views, made at first use.
     @MainActor var webSide: WebStoreSide {
         if let side = side(named: .web) as? WebStoreSide { return side }
-        let store: WKWebsiteDataStore =
-            if let identifier = profile.identifier {
-                WKWebsiteDataStore(forIdentifier: identifier)
-            } else if profile.isPersistent {
-                .default()
-            } else {
-                .nonPersistent()
-            }
-        let side = WebStoreSide(store: store)
+        let side = WebStoreSide(
+            storeIdentifier: dataStoreIdentifier,
+            isPersistent: profile.isPersistent
+        )
         attach(side, named: .web)
         return side
     }

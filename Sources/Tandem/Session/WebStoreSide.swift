@@ -5,7 +5,7 @@ import WebKit
 
 /// The cookie store of a profile's web views, as a side of its session.
 @MainActor
-final class WebStoreSide: NSObject, CookieSide {
+final class WebStoreSide: NSObject, RenewableSide {
     /// WebKit cuts expiries to seconds, and shows an explicit SameSite=None as no SameSite.
     nonisolated let capabilities = SideCapabilities(
         expiryResolution: 1_000,
@@ -13,16 +13,30 @@ final class WebStoreSide: NSObject, CookieSide {
     )
     nonisolated let hints: AsyncStream<Void>
 
-    let store: WKWebsiteDataStore
+    private(set) var store: WKWebsiteDataStore
+    private var storeIdentifier: UUID?
+    private let isPersistent: Bool
     private let hint: AsyncStream<Void>.Continuation
     private var containers: [WeakContainer] = []
 
-    init(store: WKWebsiteDataStore) {
-        self.store = store
+    /// Makes a side.
+    ///
+    /// - Parameters:
+    ///   - storeIdentifier: The identifier of the data store, nil: the default store.
+    ///   - isPersistent: Whether the store is kept on disk; if not, it is one without an identifier.
+    init(storeIdentifier: UUID?, isPersistent: Bool) {
+        self.storeIdentifier = storeIdentifier
+        self.isPersistent = isPersistent
+        store = Self.store(storeIdentifier, isPersistent)
         (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         super.init()
         // The store does not retain its observers: the session does, with the side.
         store.httpCookieStore.add(self)
+    }
+
+    private static func store(_ identifier: UUID?, _ isPersistent: Bool) -> WKWebsiteDataStore {
+        guard isPersistent else { return .nonPersistent() }
+        return identifier.map { WKWebsiteDataStore(forIdentifier: $0) } ?? .default()
     }
 
     func snapshot() async throws(SideError) -> [Cookie] {
@@ -58,8 +72,34 @@ final class WebStoreSide: NSObject, CookieSide {
         containers.append(WeakContainer(container: container))
     }
 
+    /// Ends the pages of all containers at once, so that one that hangs does not hold up the others.
     func stop() async {
-        for entry in containers { await entry.container?.endPage() }
+        await withTaskGroup { group in
+            for container in containers.compactMap(\.container) {
+                group.addTask { await container.endPage() }
+            }
+        }
+    }
+
+    func moveToStore(_ identifier: UUID) async throws(SideError) {
+        guard identifier != storeIdentifier else { return }
+        store.httpCookieStore.remove(self)
+        storeIdentifier = identifier
+        store = Self.store(identifier, isPersistent)
+        store.httpCookieStore.add(self)
+        for entry in containers { entry.container?.renewWebView() }
+    }
+
+    func removeStore(_ identifier: UUID) async throws(SideError) {
+        guard isPersistent else { return }
+        do {
+            try await WKWebsiteDataStore.remove(forIdentifier: identifier)
+        } catch {
+            throw SideError("The old data store is not removed. \(error.localizedDescription)")
+        }
+        guard await !WKWebsiteDataStore.allDataStoreIdentifiers.contains(identifier) else {
+            throw SideError("The old data store is there again after it was removed.")
+        }
     }
 
     func removeWebsiteData(for sites: Set<CookieHost>) async throws(SideError) -> [String] {

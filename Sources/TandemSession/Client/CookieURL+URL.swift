@@ -1,11 +1,11 @@
-import Foundation
-import TandemCookies
+package import Foundation
+package import TandemCookies
 
 extension CookieURL {
     /// What the cookie rules need of a URL.
     ///
     /// - Throws: ``SessionError/unsupportedURL(_:)`` unless it is an absolute one of http or https.
-    init(_ url: URL?) throws(SessionError) {
+    package init(_ url: URL?) throws(SessionError) {
         let text = url?.absoluteString ?? ""
         do {
             self = try CookieURL(text)

@@ -14,10 +14,12 @@ package protocol SessionClock: Sendable {
 }
 
 /// The system's clock.
-struct SystemClock: SessionClock {
-    var now: Timestamp { Timestamp(Date()) }
+package struct SystemClock: SessionClock {
+    package init() {}
 
-    func sleep(seconds: Double) async throws {
+    package var now: Timestamp { Timestamp(Date()) }
+
+    package func sleep(seconds: Double) async throws {
         try await Task.sleep(for: .seconds(seconds))
     }
 }

@@ -21,12 +21,16 @@ extension SessionHub {
         request.httpShouldHandleCookies = false
         request.generation = generation
         // A field that the caller brought would be another user's, or another host's.
-        let cookies = try run { $0.jar.cookieHeader(for: url, context: .http, at: $1) }
-        request.setValue(cookies, forHTTPHeaderField: "Cookie")
+        request.setValue(try cookieHeader(for: url), forHTTPHeaderField: "Cookie")
         if let userAgent, request.value(forHTTPHeaderField: "User-Agent") == nil {
             request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
         }
         return request
+    }
+
+    /// The `Cookie` field for a URL, nil when there is no cookie for it.
+    func cookieHeader(for url: CookieURL) throws(SessionError) -> String? {
+        try run { $0.jar.cookieHeader(for: url, context: .http, at: $1) }
     }
 
     /// Keeps the cookies of an answer; one that comes during a suspension is kept at its end.
@@ -52,7 +56,10 @@ extension SessionHub {
             guard generation == nil || generation == machine.generation else { throw .signedOut }
             let earlier = machine.step.changes.count
             for field in fields {
-                _ = machine.store(setCookie: field, from: url, context: .http, at: now)
+                let outcome = machine.store(setCookie: field, from: url, context: .http, at: now)
+                if case .ignored(let refusal) = outcome.change {
+                    self.log(.responseCookieRefused(host: url.host, refusal))
+                }
             }
             return Array(machine.step.changes.dropFirst(earlier))
         }

@@ -14,12 +14,14 @@ extension SessionHub {
             try await settle()
             try requireGeneration(generation)
             try run { $0.open(at: $1) }
+            log(.opened)
         }
         let isRelevant: @Sendable (Cookie.Identity) -> Bool = { identity in
             url.map { identity.reaches($0.host) } ?? true
         }
         try await settle(nil, isRelevant)
         try requireGeneration(generation)
+        await tellFollowers()
         let readiness = readiness(since: begun, isRelevant)
         for cookie in readiness.refused
         where configuration.required.contains(where: { $0.matches(cookie.identity) }) {
@@ -57,7 +59,8 @@ extension Cookie.Identity {
 }
 
 extension SideState.Outcome {
-    fileprivate var reason: WebSession.RefusedCookie.Reason? {
+    /// Why a side does not show a cookie as the jar holds it; nil if it does.
+    var reason: WebSession.RefusedCookie.Reason? {
         switch self {
         case .accepted: nil
         case .refused: .refused

@@ -2,25 +2,39 @@ import TandemCookies
 
 /// The sign-out as a transaction.
 extension SessionHub {
-    func signOut(_ options: SignOutOptions) async throws -> SignOutReport {
+    func signOut(
+        _ options: SignOutOptions,
+        revoke: (@Sendable () async throws -> Void)?
+    ) async throws -> SignOutReport {
         let earlier = signOutTask
         // Not a child of the caller's task: once begun it is carried through.
         let task = Task {
             // A second sign-out waits for the first: each reports what it removed itself.
             _ = try? await earlier?.value
-            return try await performSignOut(options)
+            return try await performSignOut(options, revoke)
         }
         signOutTask = task
         return try await task.value
     }
 
-    private func performSignOut(_ options: SignOutOptions) async throws -> SignOutReport {
+    private func performSignOut(
+        _ options: SignOutOptions,
+        _ revoke: (@Sendable () async throws -> Void)?
+    ) async throws -> SignOutReport {
         try attachRegisteredSides()
+        let revocation = try await performRevocation(options, revoke)
+        let freshStore = freshStore(for: options)
+        storeFailure = nil
         // From here on answers of the old generation are refused, and a kill finds it on disk.
         let removed = try run(leavingNoTrace: true) { machine, now in
-            machine.signOut(keeping: options.keeping, at: now)
+            if let freshStore { machine.renewDataStore(freshStore, first: profile.identifier) }
+            return machine.signOut(keeping: options.keeping, at: now)
         }
+        dataStore.set(machine.dataStore.current ?? profile.identifier)
+        log(.signOutBegan(generation: machine.generation))
         requests.endAll(.signedOut)
+        exchange = nil
+        await tellFollowersOfSignOut()
         var websiteData: [SideName: [String]] = [:]
         var failures: [SideName: SessionError] = [:]
         for (name, side) in sides {
@@ -50,8 +64,9 @@ extension SessionHub {
             }
         }
         eraseTraces()
-        return SignOutReport(
+        let report = SignOutReport(
             generation: machine.generation,
+            revocation: revocation,
             removed: Set(removed.map(\.identity)),
             kept: Set(
                 machine.jar.cookies.map(\.identity).filter { machine.closure?.keeps($0) ?? false }
@@ -62,8 +77,36 @@ extension SessionHub {
             deferred: Set(
                 machine.sides.filter { !$0.value.isAttached && $0.value.needsClearing }.keys
             ),
+            freshStore: freshStore.map { _ in
+                machine.dataStore.retired.isEmpty ? .inUse : .inUseBesideOld(storeFailure)
+            },
             unerased: unerased
         )
+        log(.signedOut(report))
+        return report
+    }
+
+    /// Has the app revoke the login at its server, with requests of the generation that ends.
+    ///
+    /// Before that the sign-out is on disk as one that is wanted, so that a kill while the server is
+    /// asked does not leave the user signed in.
+    private func performRevocation(
+        _ options: SignOutOptions,
+        _ revoke: (@Sendable () async throws -> Void)?
+    ) async throws(SessionError) -> SignOutReport.Revocation {
+        guard let revoke else { return .notAsked }
+        try run { machine, _ in machine.intendSignOut(keeping: options.keeping) }
+        let revocation: SignOutReport.Revocation
+        do {
+            let bound = configuration.bound
+            revocation =
+                try await withBound(seconds: bound, of: clock, revoke) == nil
+                ? .notAnswered(seconds: bound) : .done
+        } catch {
+            revocation = .failed(reason: reason(of: error))
+        }
+        if revocation != .done { log(.revocationFailed(revocation)) }
+        return revocation
     }
 
     /// Clears the sides that a sign-out has not reached.
@@ -96,6 +139,7 @@ extension SessionHub {
         let removed = try await bounded(name) { () async throws(SideError) in
             try await side.removeWebsiteData(for: sites)
         }
+        try await moveToFreshStore(name)
         try run { $0.sideWasCleared(name, at: $1) }
         return removed
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TandemCookies
 import TandemStorage
@@ -43,6 +44,13 @@ extension SessionHub {
                     sessionCookies: .always,
                     at: clock.now
                 )
+                try machine.completeIntendedSignOut(
+                    in: reopened,
+                    freshStore: configuration.freshStore ? UUID() : nil,
+                    first: profile.identifier,
+                    at: clock.now
+                )
+                dataStore.set(machine.dataStore.current ?? profile.identifier)
             }
             database = reopened
         } catch {

@@ -51,20 +51,16 @@ extension SessionHub {
         _ work: @escaping @Sendable () async throws(SideError) -> Value
     ) async throws(SessionError) -> Value {
         let bound = configuration.bound
-        let (results, feed) = AsyncStream<Result<Value, SessionError>>.makeStream()
-        Task {
-            do throws(SideError) {
-                feed.yield(.success(try await work()))
-            } catch {
-                feed.yield(.failure(.sideFailed(name, reason: error.reason)))
-            }
+        let value: Value?
+        do {
+            value = try await withBound(seconds: bound, of: clock, work)
+        } catch let error as SideError {
+            throw .sideFailed(name, reason: error.reason)
+        } catch {
+            // Nothing cancels what a sign-out waits for but the end of the session.
+            throw .closed
         }
-        let timer = Task {
-            try await clock.sleep(seconds: bound)
-            feed.finish()
-        }
-        defer { timer.cancel() }
-        for await result in results { return try result.get() }
+        if let value { return value }
         throw .sideDidNotAnswer(name, seconds: bound)
     }
 
@@ -75,6 +71,7 @@ extension SessionHub {
     }
 
     func fail(_ error: SessionError, on side: SideName) {
+        log(.sideFailed(side, error))
         for (waiter, state) in waiters where state.sides.contains(side) {
             resume(waiter, .failure(error))
         }
@@ -89,7 +86,9 @@ extension SessionHub {
         let late = state.sides.sorted().first { machine.sides[$0]?.isSettled == false }
         giveUpReads(of: state.sides)
         guard let side = late ?? state.sides.min() else { return }
-        resume(waiter, .failure(.sideDidNotAnswer(side, seconds: configuration.bound)))
+        let error = SessionError.sideDidNotAnswer(side, seconds: configuration.bound)
+        log(.sideFailed(side, error))
+        resume(waiter, .failure(error))
     }
 
     /// Gives up a read that hangs, so that the next event begins another.

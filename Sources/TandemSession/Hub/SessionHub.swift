@@ -15,6 +15,10 @@ actor SessionHub {
     nonisolated let registrations = SideRegistrations()
     nonisolated let requests = RunningRequests()
     private nonisolated let sessionCount = Mutex(0)
+    nonisolated let followers = SessionFollowers()
+    nonisolated let logger = LoggerSlot()
+    /// The identifier of the data store of the profile's web views; nil: the default store.
+    nonisolated let dataStore: CurrentDataStore
 
     let clock: any SessionClock
     var database: ProfileDatabase
@@ -36,6 +40,10 @@ actor SessionHub {
     var suspension: Suspension?
     /// Grows by one when the machine is started anew: what runs on a side since before is not its own.
     var openings = 0
+    /// Why a data store that a sign-out replaced is still there, nil if none is.
+    var storeFailure: SessionError?
+    /// The token exchange of this generation.
+    var exchange: PendingExchange?
     private(set) var isClosed = false
     /// Set when a damaged database was set aside.
     nonisolated let recovery: Mutex<Recovery?>
@@ -53,13 +61,21 @@ actor SessionHub {
         let marker = try configuration.marker()
         do {
             let database = try ProfileFolder(configuration).openDatabase(of: profile)
-            machine = try SyncMachine(
+            var machine = try SyncMachine(
                 policy: policy,
                 marker: marker,
                 kept: database,
                 sessionCookies: configuration.sessionCookies,
                 at: clock.now
             )
+            try machine.completeIntendedSignOut(
+                in: database,
+                freshStore: configuration.freshStore ? UUID() : nil,
+                first: profile.identifier,
+                at: clock.now
+            )
+            self.machine = machine
+            dataStore = CurrentDataStore(machine.dataStore.current ?? profile.identifier)
             recovery = Mutex(database.recovery)
             self.database = database
         } catch {
@@ -97,10 +113,13 @@ actor SessionHub {
         step.batch.settings.upserts += next.settings(changedSince: machine)
         if leavesNoTrace { step.batch.leavesNoTrace = true }
         try keep(step.batch)
+        let before = machine
         machine = next
+        log(step, since: before)
         let overtaking = step.changes.filter(\.isMadeBySide)
         if !overtaking.isEmpty { sideChanges = (sideChanges + overtaking).suffix(1_000) }
         broadcaster.send(step.changes)
+        if !step.changes.isEmpty, !followers.living.isEmpty { Task { await tellFollowers() } }
         for action in step.actions { perform(action) }
         for side in step.failures {
             fail(.sideFailed(side, reason: "It does not keep a cookie of Tandem's own."), on: side)
@@ -150,7 +169,12 @@ actor SessionHub {
                 throw error
             }
             listen(to: side, name)
-            if machine.sides[name]?.needsClearing == true { _ = clearing(name) }
+            log(.sideAttached(name))
+            if machine.sides[name]?.needsClearing == true {
+                _ = clearing(name)
+            } else if !machine.dataStore.retired.isEmpty {
+                Task { await removeRetiredStores(of: name) }
+            }
         }
     }
 

@@ -27,7 +27,10 @@ extension Profiles {
         try await naming(profile) {
             // As long as it is open here, no other process can use the profile.
             let database = try ProfileDatabase(at: .file(path: path))
-            try await removeWebsiteData(identifier)
+            let stores = StoredState(try database.load().settings)?.dataStore
+            for store in (stores ?? .init()).all(first: identifier) {
+                try await removeWebsiteData(store)
+            }
             database.close()
             try ProfileDatabase.remove(at: path)
         }

@@ -25,6 +25,14 @@ public struct CookieRule: Hashable, Sendable {
     }
 }
 
+extension CookieRule: CustomStringConvertible {
+    /// The name and the host, in words.
+    public var description: String {
+        let cookies = name.map { "\"\($0)\"" } ?? "of any name"
+        return host.map { "\(cookies) for \($0.serialized)" } ?? cookies
+    }
+}
+
 // MARK: One line of text
 
 extension CookieRule {

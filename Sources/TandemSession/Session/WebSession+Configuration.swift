@@ -20,6 +20,11 @@ extension WebSession {
         public var sessionCookies: SessionCookiePolicy = .always
         /// How web views and native requests name themselves to servers.
         public var userAgent: UserAgent = .standard
+        /// Whether each sign-out gives the profile's web views another website data store.
+        ///
+        /// The old one is cleared, and removed with all that is in it once no web view uses it. Web
+        /// views of the app's own have to be made anew after a sign-out; a container does so itself.
+        public var freshStore = false
         /// How long a side may take to answer, in seconds.
         public var bound: Double = 10
         /// Where profiles are kept; nil: a folder of the app's own in Application Support.

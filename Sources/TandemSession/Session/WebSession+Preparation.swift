@@ -10,10 +10,12 @@ extension WebSession {
     /// - Parameter url: The page that will be loaded; nil: all of the session's sites.
     /// - Returns: What became of the cookies.
     /// - Throws: ``SessionError`` if a side fails, does not answer within the bound, or refuses a cookie
-    ///   that the configuration requires; `CancellationError` if the task is cancelled.
+    ///   that the configuration requires; ``TokenExchange/Failure`` if the session has a token exchange
+    ///   that fails; `CancellationError` if the task is cancelled.
     @discardableResult
     public func prepare(for url: URL? = nil) async throws -> Readiness {
         let target: CookieURL? = if let url { try? CookieURL(url) } else { nil }
+        try await hub.exchangeToken(client.data)
         return try await hub.prepare(for: target)
     }
 

@@ -14,7 +14,36 @@ extension WebSession {
     /// - Throws: ``SessionError`` if the sign-out could not be kept on disk; nothing is removed then.
     @discardableResult
     public func signOut(_ options: SignOutOptions = .init()) async throws -> SignOutReport {
-        try await hub.signOut(options)
+        try await hub.signOut(options, revoke: nil)
+    }
+
+    /// Signs out after the login was revoked at its server.
+    ///
+    /// ```swift
+    /// let report = try await session.signOut { [session] in
+    ///     _ = try await session.data(for: revocationRequest)
+    /// }
+    /// ```
+    ///
+    /// The closure runs first, while the session still has its cookies, so that native requests in it
+    /// are authorised. If it throws, or has not returned within the configuration's bound, in which
+    /// case it is cancelled, the user is signed out all the same: the report says that the server may
+    /// not know of it. That the user wants to be signed out is on disk before the closure runs: killed
+    /// in it, the sign-out completes at the next start, without running it again.
+    ///
+    /// The closure must not prepare or sign out the session: both wait for this sign-out.
+    ///
+    /// - Parameters:
+    ///   - options: What stays in place.
+    ///   - revoke: Tells the server, such as by a request to its revocation endpoint (RFC 7009).
+    /// - Returns: What was removed, and what was not.
+    /// - Throws: ``SessionError`` if the sign-out could not be kept on disk; nothing is removed then.
+    @discardableResult
+    public func signOut(
+        _ options: SignOutOptions = .init(),
+        revokingWith revoke: @escaping @Sendable () async throws -> Void
+    ) async throws -> SignOutReport {
+        try await hub.signOut(options, revoke: revoke)
     }
 }
 
@@ -38,6 +67,8 @@ public struct SignOutOptions: Hashable, Sendable {
 public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
     /// The generation that begins with it.
     public let generation: UInt64
+    /// Whether the server was told.
+    public let revocation: Revocation
     /// The cookies that the jar held.
     public let removed: Set<Cookie.Identity>
     /// The cookies that stay as the options wanted.
@@ -52,13 +83,15 @@ public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
     public let failures: [SideName: SessionError]
     /// Sides that are not in use in this process: they are cleared before they are next used.
     public let deferred: Set<SideName>
-
+    /// What became of the website data store, nil if it was not to be replaced.
+    public let freshStore: FreshStore?
     /// Why values may still be found in the profile's files, nil if they are gone from there.
     public let unerased: StorageError?
 
-    /// Whether nothing is left anywhere.
+    /// Whether nothing is left anywhere, the server included if it was to be told.
     public var isComplete: Bool {
         remaining.isEmpty && failures.isEmpty && deferred.isEmpty && unerased == nil
+            && [.notAsked, .done].contains(revocation) && [nil, .inUse].contains(freshStore)
     }
 
     /// The report in a line, without values.
@@ -67,7 +100,46 @@ public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
         return """
             \(removed.count) cookies and \(data) kinds of website data removed, \(kept.count) kept, \
             \(remaining.values.reduce(0) { $0 + $1.count }) left, \(failures.count) sides failed, \
-            \(deferred.count) deferred\(unerased.map { "; \($0)" } ?? "")
+            \(deferred.count) deferred\(notes.map { "; \($0)" }.joined())
             """
+    }
+
+    private var notes: [String] {
+        let revocation: String? =
+            switch revocation {
+            case .notAsked, .done: nil
+            case .failed(let reason): "the login was not revoked: \(reason)"
+            case .notAnswered(let seconds): "the login was not revoked within \(seconds) s"
+            }
+        let store: String? =
+            switch freshStore {
+            case nil, .inUse: nil
+            case .inUseBesideOld(let error):
+                "the old data store is still there: \(error.map { "\($0)" } ?? "it is removed later")"
+            }
+        return [revocation, store, unerased.map { "\($0)" }].compactMap(\.self)
+    }
+
+    /// Whether the login was revoked at its server.
+    public enum Revocation: Hashable, Sendable {
+        /// The sign-out was not given a closure that does so.
+        case notAsked
+        /// The closure returned.
+        case done
+        /// The closure threw: the server may take the login for valid still.
+        ///
+        /// The reason is a session error's description, or another error's domain and code.
+        case failed(reason: String)
+        /// The closure had not returned within the bound and was cancelled.
+        case notAnswered(seconds: Double)
+    }
+
+    /// What became of the website data store that the policy wanted to be replaced.
+    public enum FreshStore: Hashable, Sendable {
+        /// The next generation has a new store, and the old one is gone.
+        case inUse
+        /// The next generation has a new store; the old one, cleared of the session's sites, could not
+        /// be removed yet, which is tried again when web views next use the session.
+        case inUseBesideOld(SessionError?)
     }
 }

@@ -56,14 +56,6 @@ public struct SessionChange: Hashable, Sendable, CustomStringConvertible {
 
     /// The change in words, without the cookie's value.
     public var description: String {
-        let verb =
-            switch kind {
-            case .added: "added"
-            case .replaced: "replaced"
-            case .deleted: "deleted"
-            case .expired: "expired"
-            case .evicted: "evicted"
-            }
-        return "\(identity) \(verb) by \(origin), version \(version)"
+        "\(identity) \(kind.withoutCookie.rawValue) by \(origin), version \(version)"
     }
 }

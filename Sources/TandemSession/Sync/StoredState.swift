@@ -5,10 +5,13 @@ import TandemStorage
 struct StoredState: Sendable {
     private static let name = "sync"
     private static let scopeName = "scope"
+    private static let storeName = "data-store"
 
     var clock: UInt64
     var generation: UInt64
     var closure: SyncMachine.Closure?
+    var intended: SyncMachine.Closure?
+    var dataStore: DataStoreAssignment
     /// What crossed when the sides' records were made.
     var scope: [UInt8]
 
@@ -17,9 +20,12 @@ struct StoredState: Sendable {
         generation = machine.generation
         closure = machine.closure
         scope = machine.policy.scope
+        intended = machine.intended
+        dataStore = machine.dataStore
     }
 
-    /// Lines of text: the two numbers, then what a closed session keeps.
+    /// Lines of text: the two numbers, then whether the session is closed, with what that keeps; after
+    /// `intended`, what a sign-out that has not begun is to keep.
     init?(_ settings: [String: [UInt8]]) {
         guard let octets = settings[Self.name] else { return nil }
         let lines = octets.split(separator: 0x0a, omittingEmptySubsequences: false)
@@ -29,17 +35,24 @@ struct StoredState: Sendable {
         self.clock = clock
         self.generation = generation
         scope = settings[Self.scopeName] ?? []
-        guard lines[2] == "closed" else { return }
-        let kept = lines.dropFirst(3).compactMap { CookieRule(line: $0[...]) }
-        closure = SyncMachine.Closure(kept: Set(kept))
+        dataStore = DataStoreAssignment(octets: settings[Self.storeName] ?? [])
+        let parts = lines[3...].split(separator: "intended", omittingEmptySubsequences: false)
+        if lines[2] == "closed" { closure = Self.closure(parts.first ?? []) }
+        if parts.count > 1 { intended = Self.closure(parts[1]) }
+    }
+
+    private static func closure(_ lines: ArraySlice<String>) -> SyncMachine.Closure {
+        SyncMachine.Closure(kept: Set(lines.compactMap { CookieRule(line: $0[...]) }))
     }
 
     var settings: [Setting] {
         var lines = [String(clock), String(generation), closure == nil ? "open" : "closed"]
         lines += closure?.kept.map(\.line) ?? []
+        if let intended { lines += ["intended"] + intended.kept.map(\.line) }
         return [
             Setting(name: Self.name, octets: Array(lines.joined(separator: "\n").utf8)),
             Setting(name: Self.scopeName, octets: scope),
+            Setting(name: Self.storeName, octets: dataStore.octets),
         ]
     }
 }

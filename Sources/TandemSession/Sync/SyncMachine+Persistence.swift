@@ -101,6 +101,8 @@ extension SyncMachine {
             clock = max(clock, state.clock)
             generation = state.generation
             closure = state.closure
+            intended = state.intended
+            dataStore = state.dataStore
         }
         if state?.scope != policy.scope { rebase() }
     }

@@ -12,11 +12,18 @@ extension SyncMachine {
         }
     }
 
+    /// Has a sign-out completed at the next start, should the process end before it begins.
+    mutating func intendSignOut(keeping kept: Set<CookieRule>) {
+        intended = Closure(kept: kept)
+        unsaved.state = true
+    }
+
     /// Deletes every cookie that is not kept, begins a new generation, and closes the session.
     ///
     /// - Returns: The cookies that the jar held.
     mutating func signOut(keeping kept: Set<CookieRule>, at now: Timestamp) -> [Cookie] {
         let closure = Closure(kept: kept)
+        intended = nil
         generation += 1
         // What an earlier sign-out keeps from a side, and this one does not, is to be there again.
         let released = sides.map { name, side in
@@ -31,7 +38,10 @@ extension SyncMachine {
         }
         unsaved.state = true
         for (name, side) in sides {
-            sides[name]?.stale.formUnion(side.records.keys.filter { !closure.keeps($0) })
+            let barred = side.records.keys.filter { !closure.keeps($0) }
+            sides[name]?.stale.formUnion(barred)
+            // What is on disk of them goes now: a side that is not in use is reached much later.
+            unsaved.records.formUnion(barred.map { RecordKey(side: name, identity: $0) })
             sides[name]?.needsClearing = true
             unsaved.sides.insert(name)
             refresh(name, at: now)

@@ -31,6 +31,10 @@ struct SyncMachine: Sendable {
     var generation: UInt64 = 0
     /// Set from a sign-out until the next preparation: what it left in place.
     var closure: Closure?
+    /// Set while a sign-out is asked for and has not begun: what it is to leave in place.
+    var intended: Closure?
+    /// The website data store of the profile's web views.
+    var dataStore = DataStoreAssignment()
 
     private var nextTicket: SideState.Ticket = 1
     /// Makes the values of this launch's markers differ from those of all others.

@@ -1,3 +1,5 @@
+import Tandem
+
 /// Waits for something, but not for ever.
 ///
 /// What takes longer is cancelled and left behind, since not everything that a page or an engine can
@@ -10,27 +12,14 @@
 /// - Returns: What the operation returns.
 /// - Throws: ``TooLate``, or what the operation throws.
 @MainActor
-func awaiting<Value>(
+func awaiting<Value: Sendable>(
     _ what: String,
     within bound: Duration = .seconds(20),
     _ operation: @escaping @MainActor () async throws -> Value
 ) async throws -> Value {
-    let race = Race<Value>()
-    let runner = Task { @MainActor in
-        do { race.end(.success(try await operation())) } catch { race.end(.failure(error)) }
-    }
-    let timer = Task { @MainActor in
-        try await Task.sleep(for: bound)
-        race.end(.failure(TooLate(what: what, bound: bound)))
-    }
-    let result = await withTaskCancellationHandler {
-        await race.result()
-    } onCancel: {
-        Task { @MainActor in race.end(.failure(CancellationError())) }
-    }
-    timer.cancel()
-    runner.cancel()
-    return try result.get()
+    let value = try await withBound(seconds: bound.inSeconds) { try await operation() }
+    guard let value else { throw TooLate(what: what, bound: bound) }
+    return value
 }
 
 /// Something did not happen within its bound.
@@ -39,24 +28,4 @@ struct TooLate: Error, CustomStringConvertible {
     let bound: Duration
 
     var description: String { "Waiting for \(what) took longer than \(bound.inSeconds) s." }
-}
-
-/// The first of several ends of one wait.
-@MainActor
-private final class Race<Value> {
-    private var first: Result<Value, any Error>?
-    private var waiter: CheckedContinuation<Void, Never>?
-
-    func end(_ result: Result<Value, any Error>) {
-        guard first == nil else { return }
-        first = result
-        waiter?.resume()
-        waiter = nil
-    }
-
-    func result() async -> Result<Value, any Error> {
-        if let first { return first }
-        await withCheckedContinuation { waiter = $0 }
-        return first ?? .failure(CancellationError())
-    }
 }

@@ -59,10 +59,10 @@ final class Page {
 
     /// Writes a picture of the page, in PNG format.
     func photograph(to file: URL) async throws {
-        let image = try await awaiting("a picture of the page") { [container] in
-            try await container.webView.takeSnapshot(configuration: nil)
+        let picture = try await awaiting("a picture of the page") { [container] in
+            try await container.webView.takeSnapshot(configuration: nil).pngData
         }
-        try image.pngData.write(to: file)
+        try picture.write(to: file)
     }
 
     /// What `document.cookie` shows, by name.

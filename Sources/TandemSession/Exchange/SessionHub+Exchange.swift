@@ -1,0 +1,79 @@
+import Foundation
+
+/// An exchange that a session was given, and how far it is.
+struct PendingExchange: Sendable {
+    let exchange: TokenExchange
+    /// The one request under way.
+    var task: Task<Void, any Error>?
+}
+
+/// The exchange of a token for cookies.
+extension SessionHub {
+    func setTokenExchange(_ exchange: TokenExchange?) {
+        self.exchange = exchange.map { PendingExchange(exchange: $0) }
+    }
+
+    /// Performs the session's exchange, if it has one and does not have what it is for.
+    ///
+    /// - Parameter send: Sends a native request and keeps the cookies of the answer.
+    /// - Throws: ``TokenExchange/Failure``, ``SessionError/signedOut`` if the session was signed out
+    ///   meanwhile, ``SessionError`` if a side does not answer, or `CancellationError`.
+    func exchangeToken(
+        _ send: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)
+    ) async throws {
+        // A sign-out that goes on takes the exchange away.
+        _ = try? await signOutTask?.value
+        guard exchange != nil else { return }
+        // A page may have signed in.
+        try await refreshSides()
+        guard let pending = exchange else { return }
+        if let running = pending.task { return try await running.value }
+        guard !holds(pending.exchange.cookie) else { return }
+        let generation = machine.generation
+        let task = Task {
+            do {
+                try await perform(pending.exchange, send)
+                try requireGeneration(generation)
+                exchange = nil
+                log(.tokenExchanged)
+            } catch {
+                try requireGeneration(generation)
+                exchange?.task = nil
+                if let failure = error as? TokenExchange.Failure {
+                    log(.tokenNotExchanged(failure))
+                }
+                throw error
+            }
+        }
+        exchange?.task = task
+        try await task.value
+        try Task.checkCancellation()
+    }
+
+    private func perform(
+        _ exchange: TokenExchange,
+        _ send: @Sendable (URLRequest) async throws -> (Data, URLResponse)
+    ) async throws(TokenExchange.Failure) {
+        let request: URLRequest
+        do {
+            request = try await exchange.request()
+        } catch {
+            throw .noRequest(reason: reason(of: error))
+        }
+        let response: URLResponse
+        do {
+            (_, response) = try await send(request)
+        } catch {
+            throw .notAnswered(reason: reason(of: error))
+        }
+        if let status = (response as? HTTPURLResponse)?.statusCode, !(200..<300 ~= status) {
+            throw .refused(status: status)
+        }
+        guard holds(exchange.cookie) else { throw .noCookie(exchange.cookie) }
+    }
+
+    private func holds(_ rule: CookieRule) -> Bool {
+        let now = clock.now
+        return machine.jar.cookies.contains { rule.matches($0.identity) && !$0.isExpired(at: now) }
+    }
+}

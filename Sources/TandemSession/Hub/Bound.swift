@@ -1,0 +1,37 @@
+/// Waits for work, but no longer than a bound.
+///
+/// Work that takes longer is cancelled and left behind, since not everything that a page, a store or
+/// an engine can leave unanswered ends when it is cancelled.
+///
+/// - Parameters:
+///   - seconds: The bound.
+///   - clock: Whose seconds they are.
+///   - work: What to wait for.
+/// - Returns: What the work returned, nil if the bound was over first.
+/// - Throws: What the work threw, or `CancellationError` if the task is cancelled.
+package func withBound<Value: Sendable>(
+    seconds: Double,
+    of clock: any SessionClock = SystemClock(),
+    _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value? {
+    let (results, feed) = AsyncThrowingStream<Value, any Error>.makeStream()
+    let runner = Task {
+        do {
+            feed.yield(try await work())
+            feed.finish()
+        } catch {
+            feed.finish(throwing: error)
+        }
+    }
+    let timer = Task {
+        try await clock.sleep(seconds: seconds)
+        feed.finish()
+    }
+    defer {
+        runner.cancel()
+        timer.cancel()
+    }
+    for try await value in results { return value }
+    try Task.checkCancellation()
+    return nil
+}

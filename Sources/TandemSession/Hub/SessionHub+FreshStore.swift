@@ -1,0 +1,56 @@
+package import Foundation
+
+/// A side whose store can be exchanged for another: that of the profile's web views.
+package protocol RenewableSide: CookieSide {
+    /// Uses another store from now on, empty and with another process if the platform lets us.
+    ///
+    /// - Parameter identifier: The store's identifier, for a profile that is kept on disk.
+    /// - Throws: ``SideError`` if it cannot be used.
+    func moveToStore(_ identifier: UUID) async throws(SideError)
+
+    /// Removes a store that is not used any more, with everything in it.
+    ///
+    /// - Parameter identifier: The store's identifier.
+    /// - Throws: ``SideError`` if it is still in use, or cannot be removed.
+    func removeStore(_ identifier: UUID) async throws(SideError)
+}
+
+/// A new website data store for each generation, as the policy wants it.
+extension SessionHub {
+    /// The identifier of the store that a sign-out puts in the place of the one in use, nil: none.
+    func freshStore(for options: SignOutOptions) -> UUID? {
+        configuration.freshStore && options.removesWebsiteData ? UUID() : nil
+    }
+
+    /// Has a cleared side use the store of the new generation, and removes those that are retired.
+    func moveToFreshStore(_ name: SideName) async throws {
+        guard let side = sides[name] as? any RenewableSide,
+            let current = machine.dataStore.current
+        else { return }
+        try await bounded(name) { () async throws(SideError) in
+            try await side.moveToStore(current)
+        }
+        // The new store has no marker: its epoch begins, and what is kept is written to it.
+        try await settle([name])
+        await removeRetiredStores(of: name)
+    }
+
+    /// Removes the stores that sign-outs have replaced.
+    ///
+    /// One that is still in use was cleared of the session's sites; it is tried again when the side is
+    /// next taken into service.
+    func removeRetiredStores(of name: SideName) async {
+        guard let side = sides[name] as? any RenewableSide else { return }
+        for identifier in machine.dataStore.retired {
+            do throws(SessionError) {
+                try await bounded(name) { () async throws(SideError) in
+                    try await side.removeStore(identifier)
+                }
+                try run { machine, _ in machine.dataStoreWasRemoved(identifier) }
+            } catch {
+                storeFailure = error
+                log(.sideFailed(name, error))
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TandemCookies
+import TandemStorage
+
+extension SyncMachine {
+    /// Signs out if an earlier launch was to and ended before it began.
+    ///
+    /// - Parameters:
+    ///   - database: The profile's database.
+    ///   - freshStore: The identifier of the next generation's data store, nil to keep the store.
+    ///   - first: The identifier of the store that the profile began with, nil for the default store.
+    ///   - now: The time.
+    /// - Throws: `StorageError` if it cannot be kept.
+    mutating func completeIntendedSignOut(
+        in database: ProfileDatabase,
+        freshStore: UUID?,
+        first: UUID?,
+        at now: Timestamp
+    ) throws(StorageError) {
+        guard let intended else { return }
+        _ = signOut(keeping: intended.kept, at: now)
+        if let freshStore { renewDataStore(freshStore, first: first) }
+        var batch = takeStep().batch
+        batch.leavesNoTrace = true
+        do {
+            try database.commit(batch)
+        } catch {
+            // Traces are removed with the next change; the sign-out itself is kept.
+            guard case .notErased = error else { throw error }
+        }
+    }
+}

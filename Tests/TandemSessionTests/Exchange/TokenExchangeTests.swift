@@ -1,0 +1,135 @@
+import Foundation
+import LoopbackServer
+import TandemTesting
+import Testing
+
+@testable import TandemSession
+
+@Suite("A token exchanged for cookies", .timeLimit(.minutes(1)))
+struct TokenExchangeTests {
+    private static let host = "example.localhost"
+
+    /// A server that gives a cookie for the token.
+    private func server() async throws -> HTTPServer {
+        try await HTTPServer { request in
+            switch request.path {
+            case "/session" where request.headers["Authorization"] == "Bearer secret-token":
+                .html("", headers: [.init("Set-Cookie", "sid=exchanged; HttpOnly; Path=/")])
+            case "/nothing": .html("")
+            default: .status(401)
+            }
+        }
+    }
+
+    private func session(with side: InMemorySide = .init()) throws -> WebSession {
+        let session = try WebSession.sample { $0.sites = [Self.host] }
+        session.attach(side, named: .web)
+        return session
+    }
+
+    private func exchange(
+        with server: HTTPServer,
+        path: String = "/session",
+        token: String = "secret-token"
+    ) throws -> TokenExchange {
+        let url = try #require(URL(string: server.url(host: Self.host, path: path)))
+        return TokenExchange(for: CookieRule("sid")) {
+            var request = URLRequest(url: url)
+            request.httpMethod = "POST"
+            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+            return request
+        }
+    }
+
+    @Test("is performed once before the first page, however many preparations wait for it")
+    func once() async throws {
+        let server = try await server()
+        let side = InMemorySide()
+        let session = try session(with: side)
+        await session.setTokenExchange(try exchange(with: server))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try await session.prepare() } }
+            try await group.waitForAll()
+        }
+        try await session.prepare()
+        #expect(side.pairs == ["sid=exchanged"])
+        #expect(server.requests.map(\.path) == ["/session"])
+        #expect(server.requests.first?.method == "POST")
+    }
+
+    @Test("is not performed when the session has the cookie, even one that a page brought")
+    func unneeded() async throws {
+        let server = try await server()
+        let side = InMemorySide()
+        let session = try session(with: side)
+        side.setByPage(
+            try Cookie(name: "sid", value: "page", for: CookieURL("http://\(Self.host)/"))
+        )
+        await session.setTokenExchange(try exchange(with: server))
+        try await session.prepare()
+        #expect(side.pairs == ["sid=page"])
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("throws a failure that names the cause and no token, and is tried again")
+    func failures() async throws {
+        let server = try await server()
+        let session = try session()
+        let log = RecordingLogger()
+        session.logger = log
+        await session.setTokenExchange(try exchange(with: server, token: "wrong-token"))
+        await #expect(throws: TokenExchange.Failure.refused(status: 401)) {
+            try await session.prepare()
+        }
+        await session.setTokenExchange(try exchange(with: server, path: "/nothing"))
+        await #expect(throws: TokenExchange.Failure.noCookie(CookieRule("sid"))) {
+            try await session.prepare()
+        }
+        await session.setTokenExchange(
+            TokenExchange(for: CookieRule("sid")) { throw URLError(.userAuthenticationRequired) }
+        )
+        await #expect(throws: TokenExchange.Failure.noRequest(reason: "NSURLErrorDomain -1013")) {
+            try await session.prepare()
+        }
+        let entries = log.entries.map(\.description)
+        #expect(entries.filter { $0.contains("token exchange") }.count == 3, "\(entries)")
+        #expect(!entries.contains { $0.contains("wrong-token") || $0.contains("secret-token") })
+        await session.setTokenExchange(try exchange(with: server))
+        try await session.prepare()
+        #expect(try await session.cookies().map(\.pair) == ["sid=exchanged"])
+    }
+
+    @Test("says that the server cannot be reached")
+    func unreachable() async throws {
+        let server = try await server()
+        let session = try session()
+        await session.setTokenExchange(try exchange(with: server))
+        await server.stop()
+        let failure = await #expect(throws: TokenExchange.Failure.self) {
+            try await session.prepare()
+        }
+        guard case .notAnswered = failure else {
+            Issue.record("It is \(String(describing: failure)).")
+            return
+        }
+    }
+
+    @Test("is gone with the sign-out, and one under way brings nothing")
+    func signOut() async throws {
+        let gate = Gate()
+        let server = try await HTTPServer { _ in
+            await gate.wait()
+            return .html("", headers: [.init("Set-Cookie", "sid=late; Path=/")])
+        }
+        let session = try session()
+        await session.setTokenExchange(try exchange(with: server))
+        let preparation = Task { try await session.prepare() }
+        _ = try await server.nextRequest { $0.path == "/session" }
+        #expect(try await session.signOut().isComplete)
+        gate.open()
+        await #expect(throws: SessionError.signedOut) { try await preparation.value }
+        try await session.prepare()
+        #expect(try await session.cookies().isEmpty)
+        #expect(server.requests.count == 1)
+    }
+}

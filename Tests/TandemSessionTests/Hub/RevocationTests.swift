@@ -1,0 +1,115 @@
+import Foundation
+import LoopbackServer
+import TandemStorage
+import TandemTesting
+import Testing
+
+@testable import TandemSession
+
+@Suite("Revoking a login as it is signed out", .timeLimit(.minutes(1)))
+struct RevocationTests {
+    @Test("lets the closure send native requests that are authorised still")
+    func authorised() async throws {
+        let server = try await HTTPServer { _ in .html("") }
+        let session = try WebSession.sample { $0.sites = ["example.localhost"] }
+        let url = try #require(URL(string: server.url(host: "example.localhost", path: "/revoke")))
+        try await session.setCookie(
+            Cookie(name: "sid", value: "1", for: CookieURL(url.absoluteString))
+        )
+        let report = try await session.signOut { [session] in
+            _ = try await session.data(from: url)
+        }
+        #expect(try await server.nextRequest { $0.path == "/revoke" }.cookies == "sid=1")
+        #expect(report.revocation == .done)
+        #expect(report.isComplete)
+        #expect(try await session.cookies().isEmpty)
+    }
+
+    @Test("signs out all the same when the closure throws, and reports it without secrets")
+    func failure() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        try await session.setCookie(sample())
+        let report = try await session.signOut {
+            throw URLError(
+                .cannotConnectToHost,
+                userInfo: [NSLocalizedDescriptionKey: "https://example.com/?token=secret"]
+            )
+        }
+        guard case .failed(let reason) = report.revocation else {
+            Issue.record("It is \(report.revocation).")
+            return
+        }
+        #expect(reason == "NSURLErrorDomain -1004")
+        #expect(!report.isComplete)
+        #expect("\(report)".contains("not revoked"))
+        #expect(side.cookies.isEmpty)
+        #expect(try await session.cookies().isEmpty)
+    }
+
+    @Test("waits for the closure no longer than the bound, and cancels it")
+    func hanging() async throws {
+        let clock = ManualClock()
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side, clock: clock) { $0.bound = 5 }
+        try await session.setCookie(sample())
+        try await session.synchronize()
+        let (ends, end) = AsyncStream<Bool>.makeStream()
+        let signOut = Task {
+            try await session.signOut {
+                let never = AsyncStream<Never> { _ in }
+                for await _ in never {}
+                end.yield(Task.isCancelled)
+            }
+        }
+        await clock.isAwaited()
+        clock.advance(bySeconds: 5)
+        let report = try await signOut.value
+        #expect(report.revocation == .notAnswered(seconds: 5))
+        #expect(!report.isComplete)
+        #expect(side.cookies.isEmpty)
+        #expect(await ends.first { _ in true } == true)
+    }
+
+    @Test(
+        "killed in the closure, the sign-out completes at the next start",
+        arguments: [false, true]
+    )
+    func killed(keepsLanguage: Bool) async throws {
+        let directory = try TemporaryDirectory()
+        let first = try directory.session()
+        let side = InMemorySide()
+        first.attach(side, named: .web)
+        try await first.setCookie(sample("sid", "revoked-secret"))
+        try await first.setCookie(sample("language", "en"))
+        try await first.synchronize()
+        let kept: Set<CookieRule> = keepsLanguage ? [CookieRule("language")] : []
+        let signOut = Task {
+            try await first.signOut(.init(keeping: kept)) { await first.endProcess() }
+        }
+        _ = await signOut.result
+
+        let second = try directory.session()
+        #expect(await second.hub.machine.generation == 1)
+        #expect(await second.hub.machine.intended == nil)
+        #expect(try !directory.holds("revoked-secret"))
+        second.attach(side, named: .web)
+        try await second.prepare()
+        let left = keepsLanguage ? ["language=en"] : []
+        #expect(try await second.cookies().map(\.pair) == left)
+        #expect(side.pairs == left)
+        await second.endProcess()
+    }
+
+    @Test("removes nothing and asks nobody when the sign-out cannot be kept on disk")
+    func notKept() async throws {
+        let session = try await WebSession.sample(with: InMemorySide())
+        try await session.setCookie(sample())
+        try await session.hub.protectDisk()
+        await #expect(throws: SessionError.storage(.readOnly(path: ":memory:"))) {
+            try await session.signOut { Issue.record("The closure ran.") }
+        }
+        try await session.hub.protectDisk(false)
+        #expect(try await session.cookies().map(\.pair) == ["sid=1"])
+    }
+}
