@@ -1,39 +1,39 @@
 #!/usr/bin/env python3
-"""Compiles a public suffix list into Sources/TandemCookies/Generated/PublicSuffixTable.swift.
+"""Compiles a public suffix list into Sources/TandemCookies/Generated/PublicSuffixTable+Automaton.swift.
 
 Usage: generate-public-suffixes.py public_suffix_list.dat
 
 The list is the one of https://publicsuffix.org/list/. The PyPI package `publicsuffixlist` carries a
 recent copy (`pip install publicsuffixlist`), and `idna` is needed for names that are not ASCII.
 
-Each rule becomes a fingerprint of 58 bits over the octets of its name, from the last to the first.
-The upper 12 bits choose a bucket, of which `buckets` holds where it begins; the others and two flags
-are a record of eight characters. The flags: 1, the name itself is a public suffix; 2, every name
-right below it is one. Neither: the name is an exception to the rule of the name above it.
+The table is the least automaton that reads the name of each rule from the last octet to the first,
+and then its flags: 1, the name itself is a public suffix; 2, every name right below it is one.
+Neither: the name is an exception to the rule of the name above it.
+
+A state is a run of branches. A branch is a run of symbols, each the double of its place among
+`SYMBOLS`, and ends in flags, or in a symbol that is odd and a pointer to the state it leads to.
+Flags and pointers are odd in the last branch of their state; flags stand in the first. A pointer
+tells how far behind it the state begins, in one character, two or three.
 """
 
-import bisect
 import pathlib
 import re
 import sys
+from collections import Counter
 
 import idna
 
 import swift_table
-from swift_table import sextets
 
-MASK = (1 << 64) - 1
 SUFFIX, WILDCARD = 1, 2
-BUCKET_BITS, REST_BITS = 12, 46
-
-
-def fingerprint(name):
-    """FNV-1a over the reversed octets, mixed; the same as in PublicSuffixTable.swift."""
-    value = 0xCBF29CE484222325
-    for octet in reversed(name.encode("ascii")):
-        value = (value ^ octet) * 0x100000001B3 & MASK
-    value = (value ^ value >> 32) * 0x9E3779B97F4A7C15 & MASK
-    return (value ^ value >> 29) >> 64 - BUCKET_BITS - REST_BITS
+SYMBOLS = "-.0123456789abcdefghijklmnopqrstuvwxyz"
+FIRST_FLAGS = 2 * len(SYMBOLS)
+# The characters are 0x24 to 0x7E.
+BASE, RADIX = 0x24, 91
+# The greatest distances of pointers of one and of two characters, and how many begin each.
+NEAR, MIDDLE = 16, 20
+# What is longer is not written again for each of the branches that end alike.
+REPEATED = 3
 
 
 def rules(text):
@@ -59,28 +59,107 @@ def rules(text):
     return table
 
 
+class Automaton:
+    """The states that names lead to, each a sorted tuple of its branches: what comes, and where to."""
+
+    def __init__(self, table):
+        self.numbers = {}
+        self.states = []
+        tree = {}
+        for name, flags in table.items():
+            node = tree
+            for octet in reversed(name):
+                node = node.setdefault(2 * SYMBOLS.index(octet), {})
+            node[FIRST_FLAGS + 2 * flags] = {}
+        self.root = self.number(tree)
+        self.entries = Counter(to for state in self.states for _, to in state)
+        self.places = {}
+        # What is written so far, from the last character to the first.
+        self.text = []
+        self.write(self.root)
+
+    def number(self, node):
+        """The number of a state, the same for all that the same can follow."""
+        state = tuple(
+            sorted(
+                ((code, self.number(child)) for code, child in node.items()),
+                key=lambda branch: (branch[0] < FIRST_FLAGS, branch[0]),
+            )
+        )
+        if state not in self.numbers:
+            self.numbers[state] = len(self.states)
+            self.states.append(state)
+        return self.numbers[state]
+
+    def is_repeated(self, number):
+        """Whether a state is written out in each branch that leads to it."""
+        if self.entries[number] == 1:
+            return len(self.states[number]) == 1
+        length = 0
+        while len(self.states[number]) == 1 and length <= REPEATED:
+            length += 1
+            number = self.states[number][0][1]
+        return length <= REPEATED and not self.states[number]
+
+    def branch(self, code, to):
+        """The symbols of a branch, and the state it leads to, or None after flags."""
+        codes = [code]
+        while self.states[to] and self.is_repeated(to):
+            code, to = self.states[to][0]
+            codes.append(code)
+        return codes, to if self.states[to] else None
+
+    def write(self, number):
+        """Writes a state before those it leads to."""
+        if number in self.places:
+            return
+        branches = [self.branch(*branch) for branch in self.states[number]]
+        for _, to in branches:
+            if to is not None:
+                self.write(to)
+        for index, (codes, to) in reversed(list(enumerate(branches))):
+            is_last = index == len(branches) - 1
+            if to is None:
+                codes[-1] += is_last
+            else:
+                codes[-1] += 1
+                codes += pointer(len(self.text) - self.places[to], is_last)
+            self.text += reversed(codes)
+        self.places[number] = len(self.text)
+
+    def __str__(self):
+        return "".join(chr(BASE + code) for code in reversed(self.text))
+
+
+def pointer(distance, is_last):
+    """The characters that tell how far behind them a state begins."""
+    if distance < NEAR:
+        digits = [distance]
+    elif distance - NEAR < MIDDLE * RADIX:
+        digits = list(divmod(distance - NEAR, RADIX))
+        digits[0] += NEAR
+    else:
+        rest = distance - NEAR - MIDDLE * RADIX
+        digits = [NEAR + MIDDLE + rest // RADIX**2, rest // RADIX % RADIX, rest % RADIX]
+    digits[0] = 2 * digits[0] + is_last
+    assert digits[0] < RADIX, "the table is too long"
+    return digits
+
+
 def main():
     text = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
     version = re.search(r"^// VERSION: (\S+)$", text, re.MULTILINE).group(1)
-    table = rules(text)
-    prints = {fingerprint(name): flags for name, flags in table.items()}
-    assert len(prints) == len(table), "two names share a fingerprint"
-    ordered = sorted(prints)
-    starts = [
-        bisect.bisect_left(ordered, bucket << REST_BITS) for bucket in range((1 << BUCKET_BITS) + 1)
-    ]
-    records = [(value & (1 << REST_BITS) - 1) << 2 | prints[value] for value in ordered]
+    sys.setrecursionlimit(10_000)
     swift_table.write(
         pathlib.Path(__file__).parent.parent
-        / "Sources/TandemCookies/Generated/PublicSuffixTable+Records.swift",
+        / "Sources/TandemCookies/Generated/PublicSuffixTable+Automaton.swift",
         "generate-public-suffixes.py",
         "// Compiled from the public suffix list, which is subject to the terms of the Mozilla Public\n"
         "// License, version 2.0; see NOTICE.",
         "PublicSuffixTable",
         [
             f'    static let version = "{version}"\n',
-            swift_table.literal("buckets", "".join(sextets(start, 3) for start in starts)),
-            swift_table.literal("records", "".join(sextets(record, 8) for record in records)),
+            swift_table.literal("automaton", str(Automaton(rules(text)))),
         ],
     )
 

@@ -1,7 +1,7 @@
 """Writes a table of small numbers as a Swift string, which costs neither compile time nor start-up.
 
-Each character holds six bits: the code point is 0x30 plus the number, so that the text needs no
-escapes in a raw string. Shared by the generators beside it.
+Each character is a number plus a base above 0x23, so that the text needs no escapes in a raw
+string. Shared by the generators beside it.
 """
 
 BASE = 0x30
@@ -14,11 +14,6 @@ extension {owner} {{
 """
 
 LITERAL = '    static let {name}: StaticString = #"""\n{lines}\n"""#\n'
-
-
-def sextets(number, count):
-    """The number in so many characters, the most significant first."""
-    return "".join(chr(BASE + (number >> 6 * place & 63)) for place in reversed(range(count)))
 
 
 def varint(number):

@@ -22,22 +22,27 @@ extension CookieJar {
         at now: Timestamp
     ) -> [Explanation] {
         let request = Request(url: url, context: context, now: now, jar: self)
-        var sent: [Entry] = []
-        var excluded: [(entry: Entry, exclusion: Exclusion)] = []
-        for group in groups {
-            let exclusions = request.exclusions(ofCookiesIn: group, for: url)
-            for entry in group.entries {
-                if let exclusion = request.exclusion(of: entry.cookie, exclusions, for: url) {
-                    excluded.append((entry, exclusion))
+        var sent: [Selection] = []
+        var excluded: [Selection] = []
+        for group in groups.indices {
+            let exclusions = request.exclusions(ofCookiesIn: groups[group], for: url)
+            for (index, entry) in groups[group].entries.enumerated() {
+                let place = Place(group: group, entry: index)
+                let exclusion = request.exclusion(of: entry.cookie, exclusions, for: url)
+                if exclusion == nil {
+                    sent.append(Selection(rank: entry.order, place: place))
                 } else {
-                    sent.append(entry)
+                    excluded.append(
+                        Selection(rank: entry.arrival, place: place, exclusion: exclusion)
+                    )
                 }
             }
         }
-        sent.sort { $0.order < $1.order }
-        excluded.sort { $0.entry.ordinal < $1.entry.ordinal }
-        return sent.map { Explanation(cookie: $0.cookie, exclusion: nil) }
-            + excluded.map { Explanation(cookie: $0.entry.cookie, exclusion: $0.exclusion) }
+        sent.sortByRank()
+        excluded.sortByRank()
+        return (sent + excluded).map {
+            Explanation(cookie: self[$0.place], exclusion: $0.exclusion)
+        }
     }
 }
 

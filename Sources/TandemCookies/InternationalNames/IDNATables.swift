@@ -18,8 +18,9 @@ struct IDNATables: Sendable {
     private var starts: [UInt32] = []
     private var ranges: [Mapping] = []
     private var replacements: [UInt32] = []
-    private var parts: [UInt32: (first: UInt32, second: UInt32)] = [:]
-    private var composites: [UInt64: UInt32] = [:]
+    /// The two code points of each composite, the first in the upper half, and the other way round.
+    private var parts: [UInt64: UInt64] = [:]
+    private var composites: [UInt64: UInt64] = [:]
 
     private init() {
         decodeMappings()
@@ -51,10 +52,9 @@ struct IDNATables: Sendable {
         var composite = 0
         while let distance = reader.next(), let shift = reader.next(), let second = reader.next() {
             composite += distance
-            let first = UInt32(composite + Reader.signed(shift))
-            let second = UInt32(second)
-            parts[UInt32(composite)] = (first, second)
-            composites[UInt64(first) << 32 | UInt64(second)] = UInt32(composite)
+            let pair = UInt64(composite + Reader.signed(shift)) << 32 | UInt64(second)
+            parts[UInt64(composite)] = pair
+            composites[pair] = UInt64(composite)
         }
     }
 
@@ -86,12 +86,12 @@ struct IDNATables: Sendable {
 
     /// The two code points that a composite stands for.
     func decomposition(of codePoint: UInt32) -> (first: UInt32, second: UInt32)? {
-        parts[codePoint]
+        parts[UInt64(codePoint)].map { (UInt32($0 >> 32), UInt32(truncatingIfNeeded: $0)) }
     }
 
     /// The composite that stands for two code points.
     func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
-        composites[UInt64(first) << 32 | UInt64(second)]
+        composites[UInt64(first) << 32 | UInt64(second)].map { UInt32($0) }
     }
 }
 

@@ -1,16 +1,20 @@
 /// Normalisation form C of Unicode (UAX 15), for code points that UTS 46 has mapped.
 enum NormalizationFormC {
+    private struct Element {
+        let codePoint: UInt32
+        let combiningClass: UInt8
+    }
+
     /// The canonical composition of the code points.
     ///
-    /// - Complexity: O(*n*) but for runs of combining marks, which are sorted.
+    /// - Complexity: O(*n*), where *n* is the number of code points.
     static func normalize(_ text: [UInt32]) -> [UInt32] {
         var decomposed: [UInt32] = []
         decomposed.reserveCapacity(text.count)
         for codePoint in text {
             decompose(codePoint, into: &decomposed)
         }
-        let classes = decomposed.map(combiningClass)
-        return compose(ordered(decomposed, classes))
+        return compose(ordered(decomposed))
     }
 
     private static func decompose(_ codePoint: UInt32, into result: inout [UInt32]) {
@@ -25,39 +29,48 @@ enum NormalizationFormC {
     }
 
     /// The canonical ordering algorithm: each run of marks, stably by their classes.
-    private static func ordered(
-        _ text: [UInt32],
-        _ classes: [UInt8]
-    ) -> [(codePoint: UInt32, combiningClass: UInt8)] {
-        var result = Array(zip(text, classes)).map { (codePoint: $0.0, combiningClass: $0.1) }
+    private static func ordered(_ text: [UInt32]) -> [Element] {
+        var result = text.map { Element(codePoint: $0, combiningClass: combiningClass($0)) }
         var start = 0
         while start < result.count {
-            guard result[start].combiningClass != 0 else {
-                start += 1
-                continue
-            }
             var end = start
             while end < result.count, result[end].combiningClass != 0 {
                 end += 1
             }
-            let run = result[start..<end].enumerated().sorted { left, right in
-                (left.element.combiningClass, left.offset)
-                    < (right.element.combiningClass, right.offset)
+            if end > start + 1 {
+                order(&result, start..<end)
             }
-            result.replaceSubrange(start..<end, with: run.map(\.element))
-            start = end
+            start = end + 1
         }
         return result
     }
 
+    /// Orders a run of marks by taking those of each class in turn, of which there are not many.
+    private static func order(_ text: inout [Element], _ run: Range<Int>) {
+        let marks = Array(text[run])
+        var place = run.lowerBound
+        var next = marks.reduce(UInt8.max) { min($0, $1.combiningClass) }
+        while place < run.upperBound {
+            let current = next
+            next = .max
+            for mark in marks {
+                if mark.combiningClass == current {
+                    text[place] = mark
+                    place += 1
+                } else if mark.combiningClass > current {
+                    next = min(next, mark.combiningClass)
+                }
+            }
+        }
+    }
+
     /// The canonical composition algorithm: each mark joins the last starter it is not blocked from.
-    private static func compose(
-        _ text: [(codePoint: UInt32, combiningClass: UInt8)]
-    ) -> [UInt32] {
+    private static func compose(_ text: [Element]) -> [UInt32] {
         var result: [UInt32] = []
         var starter: Int?
         var lastClass: UInt8 = 0
-        for (codePoint, combiningClass) in text {
+        for element in text {
+            let (codePoint, combiningClass) = (element.codePoint, element.combiningClass)
             // Between the starter and this there is nothing, or marks of lower classes only.
             let isAdjacent = starter == result.count - 1
             if let starter, isAdjacent || lastClass < combiningClass && lastClass != 0,

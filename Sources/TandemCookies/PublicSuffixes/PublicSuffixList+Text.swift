@@ -6,7 +6,7 @@ extension PublicSuffixList {
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(text: some StringProtocol) {
-        var rules: [CookieHost: Flags] = [:]
+        var rules: [CookieHost: Rule] = [:]
         var exceptions: [CookieHost] = []
         var version = ""
         for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -23,14 +23,14 @@ extension PublicSuffixList {
                 exceptions.append(name)
             } else if rule.starts(with: "*.".utf8) {
                 guard let name = try? CookieHost(octets: Array(rule.dropFirst(2))) else { continue }
-                rules[name, default: []].insert(.wildcard)
+                rules[name, default: Rule()].isWildcard = true
             } else {
                 guard let name = try? CookieHost(octets: Array(rule)) else { continue }
-                rules[name, default: []].insert(.suffix)
+                rules[name, default: Rule()].isSuffix = true
             }
         }
         for name in exceptions {
-            rules[name] = []
+            rules[name] = Rule()
         }
         self.init(rules: rules, version: version)
     }

@@ -3,18 +3,16 @@
 /// No cookie can be shared in such a domain, and a site is a name right below one. The list built in
 /// is compiled from publicsuffix.org's; a newer one can be read from its text at run time.
 public struct PublicSuffixList: Sendable {
-    /// What the list says of a name; neither flag marks an exception to the rule above it.
-    struct Flags: OptionSet {
-        let rawValue: UInt8
-
-        /// The name is a public suffix.
-        static let suffix = Flags(rawValue: 1)
-        /// Every name right below it is a public suffix.
-        static let wildcard = Flags(rawValue: 2)
+    /// What the list says of a name; when it is neither, an exception to the rule above it.
+    struct Rule {
+        /// Whether the name is a public suffix.
+        var isSuffix = false
+        /// Whether every name right below it is a public suffix.
+        var isWildcard = false
     }
 
     /// The rules that were read, or nil for those built in.
-    private let rules: [CookieHost: Flags]?
+    private let rules: [CookieHost: Rule]?
 
     /// When the list was published, as it says itself, or empty.
     public let version: String
@@ -22,13 +20,13 @@ public struct PublicSuffixList: Sendable {
     /// The list that is compiled into the program.
     public static let builtIn = PublicSuffixList(rules: nil, version: PublicSuffixTable.version)
 
-    private init(rules: [CookieHost: Flags]?, version: String) {
+    private init(rules: [CookieHost: Rule]?, version: String) {
         self.rules = rules
         self.version = version
     }
 
     /// Makes a list of rules that were read.
-    init(rules: [CookieHost: Flags], version: String) {
+    init(rules: [CookieHost: Rule], version: String) {
         self.init(rules: Optional(rules), version: version)
     }
 
@@ -71,23 +69,21 @@ public struct PublicSuffixList: Sendable {
         var isWildcard = false
         // The label above, which is the suffix when this one is an exception.
         var above = end
-        var fingerprint = PublicSuffixTable.Fingerprint()
+        var reader = PublicSuffixTable.Reader()
         var index = end
         while index > host.start {
             index -= 1
-            fingerprint.prepend(host.octets[index])
+            reader.prepend(host.octets[index])
             guard index == host.start || host.octets[index - 1] == Octet.dot else { continue }
-            let flags =
-                rules.map { $0[host.suffix(from: index, to: end)] }
-                ?? PublicSuffixTable.flags(of: fingerprint)
+            let rule = rules.map { $0[host.suffix(from: index, to: end)] } ?? reader.rule
             // An exception to no rule, of a top-level label, says nothing.
-            if flags == [], above < end {
+            if let rule, !rule.isSuffix, !rule.isWildcard, above < end {
                 return above
             }
-            if longest == nil || isWildcard || flags?.contains(.suffix) == true {
+            if longest == nil || isWildcard || rule?.isSuffix == true {
                 longest = index
             }
-            isWildcard = flags?.contains(.wildcard) == true
+            isWildcard = rule?.isWildcard == true
             above = index
         }
         return longest

@@ -1,67 +1,88 @@
-/// The compiled public suffix list: fixed records in the program's read-only data.
+/// The compiled public suffix list: an automaton in the program's read-only data.
 ///
-/// `Scripts/generate-public-suffixes.py` writes the records and describes them. A name that is not in
-/// the list is taken for one that is with a probability of 2⁻⁴⁵.
+/// `Scripts/generate-public-suffixes.py` writes it and describes it.
 enum PublicSuffixTable {
     /// The least character of the table, which stands for 0.
-    private static let base: UInt8 = 0x30
-    private static let bucketBits: UInt64 = 12
-    private static let restBits: UInt64 = 46
-    private static let bucketWidth = 3
-    private static let recordWidth = 8
+    private static let base: UInt8 = 0x24
+    /// How many values a character can have.
+    private static let radix = 91
+    private static let symbolCount: UInt8 = 38
+    /// Below which values of its first character a pointer is one or two characters long.
+    private static let nearLimit = 16
+    private static let middleLimit = 36
 
-    /// The flags of the name with that fingerprint, or nil when the list does not have it.
-    static func flags(of fingerprint: Fingerprint) -> PublicSuffixList.Flags? {
-        let value = fingerprint.value >> (64 - bucketBits - restBits)
-        let bucket = Int(value >> restBits)
-        // The record as it would stand in the table without flags, as one number.
-        var record: UInt64 = 0
-        for place in 0..<UInt64(recordWidth) {
-            let sextet = (value << 2) >> (6 * (UInt64(recordWidth) - 1 - place)) & 63
-            record |= (sextet + UInt64(base)) << (8 * place)
-        }
-        return records.withUTF8Buffer { octets in
-            for index in start(of: bucket)..<start(of: bucket + 1) {
-                let other = UnsafeRawBufferPointer(octets)
-                    .loadUnaligned(fromByteOffset: index * recordWidth, as: UInt64.self)
-                // The flags are the low bits of the last character.
-                let difference = UInt64(littleEndian: other) ^ record
-                if difference & ~(3 << 56) == 0 {
-                    return PublicSuffixList.Flags(rawValue: UInt8(difference >> 56))
-                }
-            }
-            return nil
-        }
+    /// The value of the character at a place.
+    @inline(__always)
+    private static func value(at place: Int) -> UInt8 {
+        automaton.utf8Start[place] - base
     }
 
-    /// The index of a bucket's first record.
-    private static func start(of bucket: Int) -> Int {
-        buckets.withUTF8Buffer { octets in
-            var index = 0
-            for place in bucket * bucketWidth..<(bucket + 1) * bucketWidth {
-                index = index << 6 | Int(octets[place] - base)
-            }
-            return index
-        }
+    /// Where the pointer at a place ends, and the state that it leads to begins.
+    private static func pointer(at place: Int) -> (end: Int, target: Int) {
+        let first = Int(value(at: place) >> 1)
+        guard first >= nearLimit else { return (place + 1, place + 1 + first) }
+        let second = Int(value(at: place + 1))
+        let middle = (first - nearLimit) * radix + second
+        guard first >= middleLimit else { return (place + 2, place + 2 + nearLimit + middle) }
+        let third = Int(value(at: place + 2))
+        let far = ((first - middleLimit) * radix + second) * radix + third
+        let nearer = nearLimit + (middleLimit - nearLimit) * radix
+        return (place + 3, place + 3 + nearer + far)
     }
 }
 
 extension PublicSuffixTable {
-    /// FNV-1a over the octets of a name from the last to the first, mixed at the end.
+    /// Reads names from the last octet to the first.
     ///
-    /// So one pass over a host meets the fingerprint of each domain above it.
-    struct Fingerprint {
-        private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+    /// So one pass over a host meets each domain above it.
+    struct Reader {
+        /// Where the automaton stands, or nil when no name of the list ends in what was read.
+        private var place: Int? = 0
+        /// Whether that is within a branch, so that there is no other.
+        private var isInBranch = false
 
-        @inline(__always)
-        mutating func prepend(_ octet: UInt8) {
-            state = (state ^ UInt64(octet)) &* 0x100_0000_01B3
+        /// What the list says of the name that was read, or nil when it does not have it.
+        var rule: PublicSuffixList.Rule? {
+            guard let place, value(at: place) >= 2 * symbolCount else { return nil }
+            let flags = value(at: place) / 2 - symbolCount
+            return PublicSuffixList.Rule(
+                isSuffix: flags & 1 != 0,
+                isWildcard: flags & 2 != 0
+            )
         }
 
-        @inline(__always)
-        var value: UInt64 {
-            let mixed = (state ^ state >> 32) &* 0x9E37_79B9_7F4A_7C15
-            return mixed ^ mixed >> 29
+        /// Reads the octet before those that were read.
+        mutating func prepend(_ octet: UInt8) {
+            guard var place else { return }
+            self.place = nil
+            guard let symbol = Self.symbol(of: octet) else { return }
+            while value(at: place) / 2 != symbol {
+                guard !isInBranch, let next = Self.branch(after: place) else { return }
+                place = next
+            }
+            isInBranch = value(at: place) & 1 == 0
+            self.place = isInBranch ? place + 1 : pointer(at: place + 1).target
+        }
+
+        /// Where the branch after one begins, or nil after the last.
+        private static func branch(after start: Int) -> Int? {
+            var place = start
+            while value(at: place) < 2 * symbolCount, value(at: place) & 1 == 0 {
+                place += 1
+            }
+            let hasFlags = value(at: place) >= 2 * symbolCount
+            let end = hasFlags ? place : place + 1
+            guard value(at: end) & 1 == 0 else { return nil }
+            return hasFlags ? place + 1 : pointer(at: end).end
+        }
+
+        private static func symbol(of octet: UInt8) -> UInt8? {
+            switch octet {
+            case Octet.hyphen, Octet.dot: octet - Octet.hyphen
+            case 0x30...0x39: octet - 0x30 + 2
+            case 0x61...0x7A: octet - 0x61 + 12
+            default: nil
+            }
         }
     }
 }

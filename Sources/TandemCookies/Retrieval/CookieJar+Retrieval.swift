@@ -14,12 +14,6 @@ extension CookieJar {
         select(for: url, context: context, at: now).map { self[$0.place] }
     }
 
-    /// A cookie that is sent.
-    struct Selection {
-        let order: SendingOrder
-        let place: Place
-    }
-
     /// Finds the cookies to send, sorts them, and notes that they were used.
     mutating func select(for url: CookieURL, context: Context, at now: Timestamp) -> [Selection] {
         let request = Request(url: url, context: context, now: now, jar: self)
@@ -42,7 +36,7 @@ extension CookieJar {
                 where request.exclusion(of: entries[entry].cookie, exclusions, for: url) == nil {
                     selections.append(
                         Selection(
-                            order: entries[entry].order,
+                            rank: entries[entry].order,
                             place: Place(group: group, entry: entry)
                         )
                     )
@@ -54,7 +48,7 @@ extension CookieJar {
         }
         // Step 2. The cookies of one domain are in order already.
         if selectedGroups > 1 {
-            selections.sort { $0.order < $1.order }
+            selections.sortByRank()
         }
         return selections
     }

@@ -14,7 +14,7 @@ extension CookieJar {
         private let seed = DomainKey.Seed.ofProcess
 
         /// The group of the domain that goes from a place of the octets to their end.
-        @inline(__always)
+        @inline(never)
         func group(of octets: Span<UInt8>, from start: Int, in groups: [Group]) -> Int? {
             let slots = slots.span
             let groups = groups.span

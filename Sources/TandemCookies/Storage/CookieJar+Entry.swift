@@ -3,31 +3,20 @@ extension CookieJar {
     struct Entry {
         var cookie: Cookie
         /// Tells cookies apart that were created at one moment, as those of one response are.
-        let ordinal: UInt64
+        private(set) var ordinal: UInt64
 
-        /// The place of the cookie among those that are sent.
+        /// Whether the entry is about to be taken out.
         @inline(__always)
-        var order: SendingOrder {
-            SendingOrder(
-                pathCount: cookie.pathCount,
-                creation: cookie.creation,
-                ordinal: ordinal
-            )
+        var isLeaving: Bool { ordinal == .max }
+
+        init(cookie: Cookie, ordinal: UInt64) {
+            self.cookie = cookie
+            self.ordinal = ordinal
         }
-    }
 
-    /// The order in which cookies are sent (RFC 6265bis section 5.8.3 step 2).
-    struct SendingOrder: Comparable {
-        let pathCount: Int
-        let creation: Timestamp
-        let ordinal: UInt64
-
-        /// Whether one comes first: longer paths, then earlier creations, then earlier comers.
-        @inline(__always)
-        static func < (left: SendingOrder, right: SendingOrder) -> Bool {
-            if left.pathCount != right.pathCount { return left.pathCount > right.pathCount }
-            if left.creation != right.creation { return left.creation < right.creation }
-            return left.ordinal < right.ordinal
+        /// Marks the entry as one to be taken out.
+        mutating func leave() {
+            ordinal = .max
         }
     }
 }

@@ -23,44 +23,47 @@ extension CookieJar {
         of partition: Partition?,
         at now: Timestamp
     ) -> [Cookie] {
-        let order = groups[group].entries.filter { $0.cookie.partition == partition }
-            .sorted { $0.goes(before: $1, at: now) }
-        let expired = order.count { $0.cookie.isExpired(at: now) }
-        var going = configuration.cookiesPerDomain.surplus(of: order.count, expired: expired)
+        var going: [Selection] = []
+        var expired = 0
+        var octets = 0
+        for (index, entry) in groups[group].entries.enumerated()
+        where entry.cookie.partition == partition {
+            let isExpired = entry.cookie.isExpired(at: now)
+            expired += isExpired ? 1 : 0
+            octets += entry.cookie.nameAndValueCount
+            let priority = isExpired ? 1 : entry.cookie.isSecure ? 3 : 2
+            let place = Place(group: group, entry: index)
+            going.append(Selection(rank: entry.disuse(priority: priority), place: place))
+        }
+        going.sortByRank()
+        var count = configuration.cookiesPerDomain.surplus(of: going.count, expired: expired)
         if partition != nil {
-            var octets = order.dropFirst(going).reduce(0) { $0 + $1.cookie.nameAndValueCount }
-            while octets > configuration.octetsPerPartition, going < order.count {
-                octets -= order[going].cookie.nameAndValueCount
-                going += 1
+            for (index, selection) in going.enumerated()
+            where index < count || octets > configuration.octetsPerPartition {
+                octets -= self[selection.place].nameAndValueCount
+                count = max(count, index + 1)
             }
         }
-        return remove(order.prefix(going), from: group)
+        going.removeLast(going.count - count)
+        return remove(going, fromGroups: group..<group + 1)
     }
 
     /// Priorities 1 and 4 in the whole jar: expired, then any.
     private mutating func evictFromAll(at now: Timestamp) -> [Cookie] {
-        var evicted = removeExpired(at: now)
+        let evicted = removeExpired(at: now)
         let surplus = configuration.cookies.surplus(of: count, expired: 0)
         guard surplus > 0 else { return evicted }
-        let going = groups.flatMap(\.entries)
-            .sorted { $0.wasUsed(before: $1) }
-            .prefix(surplus)
-        for (domain, entries) in Dictionary(grouping: going, by: \.cookie.domain) {
-            if let group = self.group(of: domain) {
-                _ = remove(entries, from: group)
+        var going: [Selection] = []
+        going.reserveCapacity(count)
+        for group in groups.indices {
+            for (index, entry) in groups[group].entries.enumerated() {
+                let place = Place(group: group, entry: index)
+                going.append(Selection(rank: entry.disuse(priority: 4), place: place))
             }
         }
-        evicted += going.map(\.cookie)
-        return evicted
-    }
-
-    private mutating func remove(
-        _ going: some Collection<Entry>,
-        from group: Int
-    ) -> [Cookie] {
-        let ordinals = Set(going.map(\.ordinal))
-        removeEntries(of: group) { ordinals.contains($0.ordinal) }
-        return going.map(\.cookie)
+        going.sortByRank()
+        going.removeLast(going.count - surplus)
+        return evicted + remove(going, fromGroups: groups.indices)
     }
 }
 
@@ -75,16 +78,8 @@ extension CookieJar.Configuration.Limit {
 }
 
 extension CookieJar.Entry {
-    /// Whether this was last used before the other.
-    fileprivate func wasUsed(before other: CookieJar.Entry) -> Bool {
-        (cookie.lastAccess, ordinal) < (other.cookie.lastAccess, other.ordinal)
-    }
-
-    /// Whether this goes before the other of its domain.
-    fileprivate func goes(before other: CookieJar.Entry, at now: Timestamp) -> Bool {
-        let isExpired = cookie.isExpired(at: now)
-        if isExpired != other.cookie.isExpired(at: now) { return isExpired }
-        if cookie.isSecure != other.cookie.isSecure { return !cookie.isSecure }
-        return wasUsed(before: other)
+    /// The place in the order of eviction: by priority, then by last access.
+    fileprivate func disuse(priority: Int) -> CookieJar.Rank {
+        CookieJar.Rank(rankClass: priority, moment: cookie.lastAccess, ordinal: ordinal)
     }
 }

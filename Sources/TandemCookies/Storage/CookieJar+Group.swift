@@ -78,13 +78,38 @@ extension CookieJar {
         return groups.count - 1
     }
 
-    /// Takes out the entries of a group that are chosen, and the group with the last.
+    /// Takes cookies out, all of them in some of the groups.
+    ///
+    /// - Returns: The cookies, in the order of the selections.
+    mutating func remove(_ selections: [Selection], fromGroups range: Range<Int>) -> [Cookie] {
+        var removed: [Cookie] = []
+        removed.reserveCapacity(selections.count)
+        for selection in selections {
+            removed.append(self[selection.place])
+            groups[selection.place.group].entries[selection.place.entry].leave()
+        }
+        // From the last, since the last takes the place of one that goes.
+        for group in range.reversed() {
+            removeLeaving(from: group)
+        }
+        return removed
+    }
+
+    /// Takes the cookie at a place out, and the group with its last.
+    mutating func remove(at place: Place) -> Cookie {
+        let cookie = self[place]
+        groups[place.group].entries[place.entry].leave()
+        removeLeaving(from: place.group)
+        return cookie
+    }
+
+    /// Takes out the entries of a group that are to leave, and the group with the last.
     ///
     /// The last group takes the place of one that goes.
-    mutating func removeEntries(of group: Int, where isIncluded: (Entry) -> Bool) {
+    private mutating func removeLeaving(from group: Int) {
         let before = groups[group].entries.count
         let domain = groups[group].domain
-        groups[group].entries.removeAll(where: isIncluded)
+        groups[group].entries.removeAll { $0.isLeaving }
         count -= before - groups[group].entries.count
         guard groups[group].entries.isEmpty else { return }
         domainIndex.remove(domain, group: group)
@@ -93,6 +118,6 @@ extension CookieJar {
         if group < groups.count {
             domainIndex.move(groups[group].domain, from: groups.count, to: group)
         }
-        descendants?.remove(domain)
+        descendants?.noteRemoval()
     }
 }

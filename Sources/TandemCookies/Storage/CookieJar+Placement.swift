@@ -83,11 +83,4 @@ extension CookieJar {
         insert(cookie, into: destination(of: cookie))
         return .replaced(old: old, new: cookie)
     }
-
-    /// Takes a cookie out, and the group with its last.
-    mutating func remove(at place: Place) -> Cookie {
-        let entry = groups[place.group].entries[place.entry]
-        removeEntries(of: place.group) { $0.ordinal == entry.ordinal }
-        return entry.cookie
-    }
 }

@@ -13,16 +13,7 @@ extension CookieJar {
     /// - Complexity: O(*n*), where *n* is the number of cookies.
     @discardableResult
     public mutating func removeAll(where isIncluded: (Cookie) -> Bool) -> [Cookie] {
-        var removed: [Entry] = []
-        // From the last, since the last takes the place of one that goes.
-        for group in groups.indices.reversed() {
-            removeEntries(of: group) { entry in
-                guard isIncluded(entry.cookie) else { return false }
-                removed.append(entry)
-                return true
-            }
-        }
-        return removed.sorted { $0.ordinal < $1.ordinal }.map(\.cookie)
+        remove(selections(where: isIncluded), fromGroups: groups.indices)
     }
 
     /// Removes every cookie whose time is over.

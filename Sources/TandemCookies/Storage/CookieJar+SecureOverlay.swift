@@ -1,32 +1,37 @@
 extension CookieJar {
     /// The domains that lie below each domain, kept once an insecure connection stores a cookie.
     struct Descendants {
-        private var domains: [CookieHost: Set<CookieHost>] = [:]
+        private var domains: [CookieHost: [CookieHost]] = [:]
+        private var count = 0
+        private var removedCount = 0
 
-        init(_ all: some Sequence<CookieHost>) {
-            for domain in all {
-                insert(domain)
+        init(of groups: [Group]) {
+            for group in groups {
+                insert(group.domain)
             }
         }
+
+        /// Whether most of the domains are no longer there, so that all had better be found anew.
+        var isStale: Bool { removedCount > max(16, count / 2) }
 
         mutating func insert(_ domain: CookieHost) {
+            count += 1
             // The octets of a cookie's domain are those of the cookie, which hold a secret.
             let domain = domain.detached
-            for ancestor in sequence(first: domain, next: \.parent).dropFirst() {
-                domains[ancestor, default: []].insert(domain)
+            var ancestor = domain.parent
+            while let above = ancestor {
+                domains[above, default: []].append(domain)
+                ancestor = above.parent
             }
         }
 
-        mutating func remove(_ domain: CookieHost) {
-            for ancestor in sequence(first: domain, next: \.parent).dropFirst() {
-                domains[ancestor]?.remove(domain)
-                if domains[ancestor]?.isEmpty == true {
-                    domains[ancestor] = nil
-                }
-            }
+        /// Notes that a domain has no more cookies; it stays among those below others.
+        mutating func noteRemoval() {
+            removedCount += 1
         }
 
-        subscript(domain: CookieHost) -> Set<CookieHost> {
+        /// The domains below one; some may have no cookies any more, and some come twice.
+        subscript(domain: CookieHost) -> [CookieHost] {
             domains[domain] ?? []
         }
     }
@@ -36,13 +41,27 @@ extension CookieJar {
     /// That is one of the same name whose domain domain-matches the new one's or the other way
     /// round, and whose path the new one's path-matches. One that is expired stands in nobody's way.
     mutating func overlaysSecureCookie(_ cookie: Cookie, at now: Timestamp) -> Bool {
-        let descendants = descendants ?? Descendants(groups.lazy.map(\.domain))
-        self.descendants = descendants
-        let domains = Array(sequence(first: cookie.domain, next: \.parent))
-        return (domains + descendants[cookie.domain]).contains { domain in
-            group(of: domain).map { groups[$0].hasSecureCookie(overlaidBy: cookie, at: now) }
-                ?? false
+        if descendants?.isStale ?? true {
+            descendants = Descendants(of: groups)
         }
+        var domain: CookieHost? = cookie.domain
+        while let ancestor = domain {
+            if hasSecureCookie(of: ancestor, overlaidBy: cookie, at: now) { return true }
+            domain = ancestor.parent
+        }
+        for descendant in descendants?[cookie.domain] ?? []
+        where hasSecureCookie(of: descendant, overlaidBy: cookie, at: now) {
+            return true
+        }
+        return false
+    }
+
+    private func hasSecureCookie(
+        of domain: CookieHost,
+        overlaidBy cookie: Cookie,
+        at now: Timestamp
+    ) -> Bool {
+        group(of: domain).map { groups[$0].hasSecureCookie(overlaidBy: cookie, at: now) } ?? false
     }
 }
 
@@ -50,7 +69,7 @@ extension CookieJar.Group {
     fileprivate func hasSecureCookie(overlaidBy cookie: Cookie, at now: Timestamp) -> Bool {
         let path = cookie.octets.span.extracting(cookie.pairEnd..<cookie.pathEnd)
         for entry in entries
-        where entry.cookie.isSecure && entry.cookie.nameSlice == cookie.nameSlice
+        where entry.cookie.isSecure && entry.cookie.hasName(of: cookie)
             && entry.cookie.pathMatches(path) && !entry.cookie.isExpired(at: now)
         {
             return true

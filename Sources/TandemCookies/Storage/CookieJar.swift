@@ -39,7 +39,7 @@ public struct CookieJar: Sendable {
     ///
     /// - Complexity: O(*n* log *n*), where *n* is the number of cookies.
     public var cookies: [Cookie] {
-        groups.flatMap(\.entries).sorted { $0.ordinal < $1.ordinal }.map(\.cookie)
+        selections { _ in true }.map { self[$0.place] }
     }
 
     /// The cookie of an identity, or nil when the jar holds none.

@@ -39,6 +39,11 @@ extension Cookie {
             && octets.span.matches(pathEnd..<octets.count, other, from: start)
     }
 
+    /// Whether both have one name.
+    func hasName(of other: borrowing Cookie) -> Bool {
+        nameEnd == other.nameEnd && octets.span.matches(0..<nameEnd, other.octets.span, from: 0)
+    }
+
     /// Whether both have one identity.
     @inline(__always)
     func hasIdentity(of other: borrowing Cookie) -> Bool {
