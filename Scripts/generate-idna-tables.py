@@ -6,10 +6,11 @@ Usage: generate-idna-tables.py
 Needs the PyPI packages `idna` (the mapping table of UTS 46) and `unicodedata2` (decompositions), of
 one version of Unicode.
 
-The mapping is a run of entries, each a range of code points: its length, then a number whose two
-low bits say what becomes of them: 0 they are valid, 1 disallowed, 2 replaced by so many code points
-that follow, 3 each replaced by the one at the same distance from it. The compositions are triples:
-the distance from the last composite, from it to the first part, and the second part.
+The mapping is a run of entries, each a range of code points: its length less one, four times, plus
+what becomes of them: 0 they are valid, 1 disallowed, 2 replaced by so many code points that follow,
+3 each replaced by the one at the distance that follows. The code points that follow have two bits
+flipped, which makes those of letters small. The compositions are triples: the distance from the
+last composite, from it to the first part, and the second part.
 """
 
 import pathlib
@@ -18,7 +19,7 @@ import unicodedata2 as unicodedata
 from idna import idnadata, uts46data
 
 import swift_table
-from swift_table import varint, zigzag
+from swift_table import number, zigzag
 
 VALID, DISALLOWED, SEQUENCE, SHIFT = range(4)
 HANGUL = range(0xAC00, 0xD7A4)
@@ -60,20 +61,20 @@ def mappings():
 
 
 def encoded_mappings():
-    text = ""
+    values = []
     for length, (kind, value) in mappings():
-        text += varint(length)
+        values += number(length - 1 << 2 | kind)
         if kind == SHIFT:
-            text += varint(zigzag(value) << 2 | kind)
+            values += number(zigzag(value))
         elif kind == SEQUENCE:
-            text += varint(len(value) << 2 | kind) + "".join(map(varint, value))
-        else:
-            text += varint(kind)
-    return text
+            values += number(len(value))
+            for code_point in value:
+                values += number(code_point ^ 0x60)
+    return values
 
 
 def encoded_compositions():
-    text = ""
+    values = []
     last = 0
     for code_point in range(0x110000):
         parts = unicodedata.decomposition(chr(code_point)).split()
@@ -83,9 +84,9 @@ def encoded_compositions():
         # What normalisation never composes is a mapping's concern.
         if unicodedata.normalize("NFC", chr(first) + chr(second)) != chr(code_point):
             continue
-        text += varint(code_point - last) + varint(zigzag(first - code_point)) + varint(second)
+        values += number(code_point - last) + number(zigzag(first - code_point)) + number(second)
         last = code_point
-    return text
+    return values
 
 
 def main():

@@ -12,8 +12,8 @@ Neither: the name is an exception to the rule of the name above it.
 
 A state is a run of branches. A branch is a run of symbols, each the double of its place among
 `SYMBOLS`, and ends in flags, or in a symbol that is odd and a pointer to the state it leads to.
-Flags and pointers are odd in the last branch of their state; flags stand in the first. A pointer
-tells how far behind it the state begins, in one character, two or three.
+Flags and pointers are odd in the last branch of their state; flags stand in the first. Half of a
+pointer is how far behind it the state begins.
 """
 
 import pathlib
@@ -28,10 +28,6 @@ import swift_table
 SUFFIX, WILDCARD = 1, 2
 SYMBOLS = "-.0123456789abcdefghijklmnopqrstuvwxyz"
 FIRST_FLAGS = 2 * len(SYMBOLS)
-# The characters are 0x24 to 0x7E.
-BASE, RADIX = 0x24, 91
-# The greatest distances of pointers of one and of two characters, and how many begin each.
-NEAR, MIDDLE = 16, 20
 # What is longer is not written again for each of the branches that end alike.
 REPEATED = 3
 
@@ -123,27 +119,10 @@ class Automaton:
                 codes[-1] += is_last
             else:
                 codes[-1] += 1
-                codes += pointer(len(self.text) - self.places[to], is_last)
+                distance = len(self.text) - self.places[to]
+                codes += swift_table.number(2 * distance + is_last)
             self.text += reversed(codes)
         self.places[number] = len(self.text)
-
-    def __str__(self):
-        return "".join(chr(BASE + code) for code in reversed(self.text))
-
-
-def pointer(distance, is_last):
-    """The characters that tell how far behind them a state begins."""
-    if distance < NEAR:
-        digits = [distance]
-    elif distance - NEAR < MIDDLE * RADIX:
-        digits = list(divmod(distance - NEAR, RADIX))
-        digits[0] += NEAR
-    else:
-        rest = distance - NEAR - MIDDLE * RADIX
-        digits = [NEAR + MIDDLE + rest // RADIX**2, rest // RADIX % RADIX, rest % RADIX]
-    digits[0] = 2 * digits[0] + is_last
-    assert digits[0] < RADIX, "the table is too long"
-    return digits
 
 
 def main():
@@ -159,7 +138,7 @@ def main():
         "PublicSuffixTable",
         [
             f'    static let version = "{version}"\n',
-            swift_table.literal("automaton", str(Automaton(rules(text)))),
+            swift_table.literal("automaton", reversed(Automaton(rules(text)).text)),
         ],
     )
 

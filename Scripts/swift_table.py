@@ -1,10 +1,12 @@
-"""Writes a table of small numbers as a Swift string, which costs neither compile time nor start-up.
+"""Writes a table of numbers as a Swift string, which costs neither compile time nor start-up.
 
-Each character is a number plus a base above 0x23, so that the text needs no escapes in a raw
-string. Shared by the generators beside it.
+Each character is a value from 0 to 90 plus a base, so that the text needs no escapes in a raw string.
+Shared by the generators beside it.
 """
 
-BASE = 0x30
+BASE, RADIX = 0x24, 91
+# How many values begin a number of one character, of two, of three and of four.
+LEADS = (60, 18, 9, 4)
 
 HEADER = """\
 // swift-format-ignore-file
@@ -16,13 +18,16 @@ extension {owner} {{
 LITERAL = '    static let {name}: StaticString = #"""\n{lines}\n"""#\n'
 
 
-def varint(number):
-    """The number in characters of five bits, the least significant first; 32 says more follow."""
-    text = ""
-    while number >= 32:
-        text += chr(BASE + 32 + (number & 31))
-        number >>= 5
-    return text + chr(BASE + number)
+def number(value):
+    """The values that stand for a number; the first tells how many there are."""
+    first = 0
+    for following, leads in enumerate(LEADS):
+        if value < leads * RADIX**following:
+            values = [value // RADIX**place % RADIX for place in reversed(range(following + 1))]
+            return [first + value // RADIX**following, *values[1:]]
+        value -= leads * RADIX**following
+        first += leads
+    raise ValueError("the number is too great for the table")
 
 
 def zigzag(number):
@@ -30,8 +35,9 @@ def zigzag(number):
     return number << 1 if number >= 0 else -number << 1 | 1
 
 
-def literal(name, text):
-    """A static property that holds the text, broken into lines."""
+def literal(name, values):
+    """A static property that holds the values, broken into lines."""
+    text = "".join(chr(BASE + value) for value in values)
     width = 98
     lines = [text[start : start + width] for start in range(0, len(text), width)]
     return LITERAL.format(name=name, lines="\\#\n".join(lines))

@@ -1,8 +1,6 @@
 extension CookieDate {
-    private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    private static let weekdays: StaticString = "ThuFriSatSunMonTueWed"
+    private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
     /// The seconds that the format can name and the algorithm can read: the years 1601 to 9999.
     private static let readable: ClosedRange<Int64> = -11_644_473_600...253_402_300_799
@@ -15,17 +13,28 @@ extension CookieDate {
         let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
         let days = (seconds - secondOfDay) / 86_400
         let date = CivilDate(daysSince1970: days)
-        let weekday = weekdays[(days % 7 + 7) % 7]
-        let month = months[date.month - 1]
-        let time = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
-            .map { padded($0, to: 2) }
-            .joined(separator: ":")
-        let year = padded(date.year, to: 4)
-        return "\(weekday), \(padded(date.day, to: 2)) \(month) \(year) \(time) GMT"
+        var text: [UInt8] = []
+        append(weekdays, (days % 7 + 7) % 7, to: &text)
+        text.append(Octet.comma)
+        text.append(Octet.space)
+        text.appendNumber(date.day, width: 2)
+        text.append(Octet.space)
+        append(months, date.month - 1, to: &text)
+        text.append(Octet.space)
+        text.appendNumber(date.year, width: 4)
+        text.append(Octet.space)
+        text.appendNumber(secondOfDay / 3600, width: 2)
+        text.append(Octet.colon)
+        text.appendNumber(secondOfDay / 60 % 60, width: 2)
+        text.append(Octet.colon)
+        text.appendNumber(secondOfDay % 60, width: 2)
+        return String(decoding: text, as: UTF8.self) + " GMT"
     }
 
-    private static func padded(_ number: Int, to width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    /// Appends one of names of three letters.
+    private static func append(_ names: StaticString, _ index: Int, to text: inout [UInt8]) {
+        for place in 3 * index..<3 * index + 3 {
+            text.append(names.utf8Start[place])
+        }
     }
 }

@@ -87,7 +87,11 @@ extension CookieHost: Hashable {
 extension CookieHost: Comparable {
     /// Orders hosts by the octets of their canonical texts.
     public static func < (left: CookieHost, right: CookieHost) -> Bool {
-        left.slice.lexicographicallyPrecedes(right.slice)
+        left.octets.span.comparison(
+            left.start..<left.octets.count,
+            with: right.octets.span,
+            right.start..<right.octets.count
+        ) < 0
     }
 }
 

@@ -30,57 +30,82 @@ extension CookieURL {
     /// - Throws: ``Error`` when the text has no scheme or host that could have cookies.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(_ text: some StringProtocol) throws(Error) {
-        let text = Self.stripped(Array(text.utf8))
-        guard let colon = text.firstIndex(of: Octet.colon), Self.isScheme(text[..<colon]) else {
-            throw .notAbsolute
-        }
-        let scheme = String(decoding: text[..<colon].map(\.lowercased), as: UTF8.self)
+        try self.init(octets: Self.stripped(Array(text.utf8)))
+    }
+
+    private init(octets: [UInt8]) throws(Error) {
+        let text = octets.span
+        let colon = text.firstIndex(of: Octet.colon, in: 0..<text.count)
+        guard colon < text.count, Self.isScheme(text, 0..<colon) else { throw .notAbsolute }
+        let scheme = String(decoding: octets[..<colon].map(\.lowercased), as: UTF8.self)
         let isWeb = Self.isWeb(scheme)
-        let isSlash = { (octet: UInt8) in
-            octet == Octet.slash || isWeb && octet == Octet.backslash
+        let start = colon + 3
+        guard start <= text.count, Self.isSlash(text[colon + 1], isWeb: isWeb),
+            Self.isSlash(text[colon + 2], isWeb: isWeb)
+        else { throw .notAbsolute }
+        var end = start
+        while end < text.count, text[end] != 0x3F, text[end] != 0x23 {  // ? #
+            end += 1
         }
-        let slashes = text[(colon + 1)...].prefix(2)
-        guard slashes.count == 2, slashes.allSatisfy(isSlash) else { throw .notAbsolute }
-        let rest = text[slashes.endIndex...].prefix { $0 != 0x3F && $0 != 0x23 }  // ? #
-        let authority = rest.prefix { !isSlash($0) }
-        let (hostText, portText) = Self.hostAndPort(authority)
+        var pathStart = start
+        while pathStart < end, !Self.isSlash(text[pathStart], isWeb: isWeb) {
+            pathStart += 1
+        }
+        let (hostRange, portRange) = Self.hostAndPort(text, start..<pathStart)
         // Without brackets, a part of an address would be taken for the port.
-        guard !hostText.contains(Octet.colon) || hostText.first == 0x5B else {  // [
-            throw .host(.invalidIPv6Address)
-        }
+        let isBracketed = !hostRange.isEmpty && text[hostRange.lowerBound] == 0x5B  // [
+        guard isBracketed || text.firstIndex(of: Octet.colon, in: hostRange) == hostRange.upperBound
+        else { throw .host(.invalidIPv6Address) }
         let host: CookieHost
         do {
-            host = try CookieHost(octets: Array(hostText))
+            host = try CookieHost(octets: Array(octets[hostRange]))
         } catch {
             throw .host(error)
         }
         try self.init(
             scheme: scheme,
             host: host,
-            port: Self.port(portText, scheme: scheme),
-            path: Self.normalizedPath(rest[authority.endIndex...], isWeb: isWeb)
+            port: Self.port(text, portRange, scheme: scheme),
+            path: Self.normalizedPath(text, pathStart..<end, isWeb: isWeb)
         )
     }
 
     /// The text without controls and spaces at its ends, and without tabs and line breaks.
-    private static func stripped(_ text: [UInt8]) -> ArraySlice<UInt8> {
-        var text = text[...]
-        while let first = text.first, first <= Octet.space {
-            text.removeFirst()
+    private static func stripped(_ text: [UInt8]) -> [UInt8] {
+        var start = 0
+        var end = text.count
+        while start < end, text[start] <= Octet.space {
+            start += 1
         }
-        while let last = text.last, last <= Octet.space {
-            text.removeLast()
+        while end > start, text[end - 1] <= Octet.space {
+            end -= 1
         }
-        let isBreak = { (octet: UInt8) in octet == Octet.tab || octet == 0x0A || octet == 0x0D }
-        return text.contains(where: isBreak) ? text.filter { !isBreak($0) }[...] : text
+        var result: [UInt8] = []
+        result.reserveCapacity(end - start)
+        for place in start..<end {
+            switch text[place] {
+            case Octet.tab, 0x0A, 0x0D: break
+            default: result.append(text[place])
+            }
+        }
+        return result
     }
 
-    private static func isScheme(_ octets: ArraySlice<UInt8>) -> Bool {
-        guard let first = octets.first, first.isLetter else { return false }
-        return octets.allSatisfy { octet in
-            octet.isLetter || octet.isDigit || octet == 0x2B || octet == Octet.hyphen
-                || octet == Octet.dot
+    private static func isScheme(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard !range.isEmpty, text[range.lowerBound].isLetter else { return false }
+        for place in range {
+            let octet = text[place]
+            guard
+                octet.isLetter || octet.isDigit || octet == 0x2B || octet == Octet.hyphen
+                    || octet == Octet.dot
+            else { return false }
         }
+        return true
+    }
+
+    /// Whether the octet is a slash, or counts as one in the schemes of the web.
+    static func isSlash(_ octet: UInt8, isWeb: Bool) -> Bool {
+        octet == Octet.slash || isWeb && octet == Octet.backslash
     }
 
     /// Whether the scheme is one of HTTP or WebSocket, which the URL standard treats leniently.
@@ -93,25 +118,34 @@ extension CookieURL {
 
     /// The host and port of an authority, without its user information.
     private static func hostAndPort(
-        _ authority: ArraySlice<UInt8>
-    ) -> (host: ArraySlice<UInt8>, port: ArraySlice<UInt8>) {
-        let start = authority.lastIndex(of: 0x40).map { $0 + 1 } ?? authority.startIndex  // @
-        let text = authority[start...]
-        guard let colon = text.lastIndex(of: Octet.colon), !text[colon...].contains(0x5D) else {
-            return (text, [])
+        _ text: Span<UInt8>,
+        _ authority: Range<Int>
+    ) -> (host: Range<Int>, port: Range<Int>) {
+        var start = authority.lowerBound
+        for place in authority where text[place] == 0x40 {  // @
+            start = place + 1
         }
-        return (text[..<colon], text[(colon + 1)...])
+        // Behind the last colon, unless brackets close after it.
+        var place = authority.upperBound
+        while place > start, text[place - 1] != Octet.colon, text[place - 1] != 0x5D {  // ]
+            place -= 1
+        }
+        guard place > start, text[place - 1] == Octet.colon else {
+            return (start..<authority.upperBound, authority.upperBound..<authority.upperBound)
+        }
+        return (start..<place - 1, place..<authority.upperBound)
     }
 
     private static func port(
-        _ digits: ArraySlice<UInt8>,
+        _ text: Span<UInt8>,
+        _ digits: Range<Int>,
         scheme: String
     ) throws(Error) -> UInt16? {
         guard !digits.isEmpty else { return nil }
         var value: UInt32 = 0
-        for digit in digits {
-            guard digit.isDigit else { throw .invalidPort }
-            value = value * 10 + UInt32(digit - Octet.zero)
+        for place in digits {
+            guard text[place].isDigit else { throw .invalidPort }
+            value = value * 10 + UInt32(text[place] - Octet.zero)
             guard value <= 0xFFFF else { throw .invalidPort }
         }
         return isDefault(value, scheme: scheme) ? nil : UInt16(value)

@@ -3,57 +3,45 @@ extension CookieURL {
     ///
     /// Dot segments are resolved and octets that a path cannot hold percent-encoded. In the schemes
     /// of the web, a backslash counts as a slash.
-    static func normalizedPath(_ path: ArraySlice<UInt8>, isWeb: Bool) -> [UInt8] {
-        guard !isNormal(path) else { return Array(path) }
-        var segments: [ArraySlice<UInt8>] = []
-        let parts = path.split(omittingEmptySubsequences: false) { octet in
-            octet == Octet.slash || isWeb && octet == Octet.backslash
-        }
-        for (index, part) in parts.enumerated().dropFirst() {
-            let isLast = index == parts.count - 1
-            switch dots(of: part) {
-            case 1: break
-            case 2: _ = segments.popLast()
-            default:
-                segments.append(part)
-                continue
+    static func normalizedPath(
+        _ text: Span<UInt8>,
+        _ path: Range<Int>,
+        isWeb: Bool
+    ) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(path.count)
+        var start = path.lowerBound
+        while start < path.upperBound {
+            // A segment goes from one slash to the next.
+            var end = start + 1
+            while end < path.upperBound, !isSlash(text[end], isWeb: isWeb) {
+                end += 1
             }
-            if isLast {
-                segments.append([])
+            let dots = dots(of: text, start + 1..<end)
+            if dots == 2 {
+                result.removeLast(result.count - (result.lastIndex(of: Octet.slash) ?? 0))
             }
-        }
-        var octets: [UInt8] = segments.isEmpty ? [Octet.slash] : []
-        for segment in segments {
-            octets.append(Octet.slash)
-            for octet in segment {
-                appendEncoded(octet, to: &octets)
+            let isOfDots = 1...2 ~= dots
+            if !isOfDots || end == path.upperBound {
+                result.append(Octet.slash)
             }
+            for place in start + 1..<end where !isOfDots {
+                appendEncoded(text[place], to: &result)
+            }
+            start = end
         }
-        return octets
-    }
-
-    /// Whether a path is what it would become.
-    private static func isNormal(_ path: ArraySlice<UInt8>) -> Bool {
-        guard path.first == Octet.slash else { return false }
-        var last = Octet.slash
-        for octet in path {
-            // A segment that begins with a dot, encoded or not, may be one to resolve.
-            let mayBeDots = last == Octet.slash && (octet == Octet.dot || octet == Octet.percent)
-            guard !mayBeDots, !isEncoded(octet), octet != Octet.backslash else { return false }
-            last = octet
-        }
-        return true
+        return result.isEmpty ? [Octet.slash] : result
     }
 
     /// How many dots a segment consists of, written as they are or as `%2e`; 0 when of anything else.
-    private static func dots(of segment: ArraySlice<UInt8>) -> Int {
-        var rest = segment
+    private static func dots(of text: Span<UInt8>, _ segment: Range<Int>) -> Int {
+        var place = segment.lowerBound
         var count = 0
-        while !rest.isEmpty {
-            if rest.first == Octet.dot {
-                rest = rest.dropFirst()
-            } else if rest.starts(withLowercase: "%2e") {
-                rest = rest.dropFirst(3)
+        while place < segment.upperBound {
+            if text[place] == Octet.dot {
+                place += 1
+            } else if text.starts(place..<segment.upperBound, withLowercase: "%2e") {
+                place += 3
             } else {
                 return 0
             }
@@ -75,7 +63,9 @@ extension CookieURL {
             octets.append(octet)
             return
         }
-        let digits = Array("0123456789ABCDEF".utf8)
-        octets += [Octet.percent, digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+        let digits: StaticString = "0123456789ABCDEF"
+        octets.append(Octet.percent)
+        octets.append(digits.utf8Start[Int(octet >> 4)])
+        octets.append(digits.utf8Start[Int(octet & 15)])
     }
 }

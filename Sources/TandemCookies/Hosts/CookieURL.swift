@@ -42,12 +42,17 @@ extension CookieURL: CustomStringConvertible {
 extension CookieHost {
     /// Whether the host is this machine by its name or address alone.
     var isLoopback: Bool {
+        let octets = octets.span
+        let all = start..<octets.count
         guard !isIPAddress else {
-            return slice.starts(with: "127.".utf8) || slice.elementsEqual("[::1]".utf8)
+            return octets.starts(all, withLowercase: "127.")
+                || octets.starts(all, withLowercase: "[::1]")
         }
-        let name = slice.last == Octet.dot ? slice.dropLast() : slice
-        let localhost = Array("localhost".utf8)
-        guard name.count > localhost.count else { return name.elementsEqual(localhost) }
-        return name.suffix(localhost.count + 1).elementsEqual([Octet.dot] + localhost)
+        let end = octets[octets.count - 1] == Octet.dot ? octets.count - 1 : octets.count
+        let name = end - 9
+        guard name >= start, octets.starts(name..<end, withLowercase: "localhost") else {
+            return false
+        }
+        return name == start || octets[name - 1] == Octet.dot
     }
 }

@@ -13,25 +13,36 @@ struct IPv4Address {
 
     /// Reads up to four numbers, decimal, octal or hexadecimal, the last filling what is left.
     init?(_ name: [UInt8]) {
-        let name = name.last == Octet.dot ? name.dropLast() : name[...]
-        let parts = name.split(separator: Octet.dot, omittingEmptySubsequences: false)
-        guard parts.count <= 4, let last = parts.last, let tail = Self.number(last) else {
-            return nil
+        let end = name.last == Octet.dot ? name.count - 1 : name.count
+        var numbers: [UInt64] = []
+        var start = 0
+        while start <= end {
+            let dot = name.span.firstIndex(of: Octet.dot, in: start..<end)
+            guard numbers.count < 4, let number = Self.number(name[start..<dot]) else { return nil }
+            numbers.append(number)
+            start = dot + 1
         }
+        guard let tail = numbers.popLast() else { return nil }
         var value: UInt64 = 0
-        for part in parts.dropLast() {
-            guard let number = Self.number(part), number < 256 else { return nil }
+        for number in numbers {
+            guard number < 256 else { return nil }
             value = value << 8 | number
         }
-        let remaining = UInt64(8 * (5 - parts.count))
+        let remaining = UInt64(8 * (4 - numbers.count))
         guard tail < 1 << remaining else { return nil }
         self.value = UInt32(truncatingIfNeeded: value << remaining | tail)
     }
 
     /// The four numbers in decimal, with dots between.
     var serialized: [UInt8] {
-        let numbers = [24, 16, 8, 0].map { shift in String(value >> shift & 0xFF) }
-        return Array(numbers.joined(separator: ".").utf8)
+        var text: [UInt8] = []
+        for shift: UInt32 in [24, 16, 8, 0] {
+            text.appendNumber(Int(value >> shift & 0xFF))
+            if shift > 0 {
+                text.append(Octet.dot)
+            }
+        }
+        return text
     }
 
     /// A number with the prefix of its radix, at most 2³² so that any larger is out of range.

@@ -30,8 +30,14 @@ struct IPv6Address {
         }
         if let compressed {
             guard pieces.count < 8 else { return nil }
-            let zeros = repeatElement(0 as UInt16, count: 8 - pieces.count)
-            pieces.insert(contentsOf: zeros, at: compressed)
+            let end = pieces.count
+            while pieces.count < 8 {
+                pieces.append(0)
+            }
+            // What comes after the zeros moves to the end.
+            for offset in 1..<end - compressed + 1 {
+                pieces.swapAt(end - offset, 8 - offset)
+            }
         }
         guard pieces.count == 8 else { return nil }
     }
@@ -49,16 +55,25 @@ struct IPv6Address {
 
     /// Appends two pieces from four decimal numbers without leading zeros.
     private mutating func appendIPv4(_ text: ArraySlice<UInt8>) -> Bool {
-        let parts = text.split(separator: Octet.dot, omittingEmptySubsequences: false)
-        guard parts.count == 4, pieces.count <= 6 else { return false }
+        guard pieces.count <= 6 else { return false }
         var value: UInt32 = 0
-        for part in parts {
-            guard 1...3 ~= part.count, part.allSatisfy(\.isDigit) else { return false }
-            guard part.count == 1 || part.first != Octet.zero else { return false }
-            let number = part.reduce(0) { $0 * 10 + UInt32($1 - Octet.zero) }
-            guard number < 256 else { return false }
-            value = value << 8 | number
+        var count = 1
+        var number: UInt32?
+        for octet in text {
+            if octet == Octet.dot {
+                guard count < 4, let whole = number else { return false }
+                value = value << 8 | whole
+                number = nil
+                count += 1
+            } else {
+                guard octet.isDigit, number != 0 else { return false }
+                let longer = (number ?? 0) * 10 + UInt32(octet - Octet.zero)
+                guard longer < 256 else { return false }
+                number = longer
+            }
         }
+        guard count == 4, let last = number else { return false }
+        value = value << 8 | last
         pieces.append(UInt16(truncatingIfNeeded: value >> 16))
         pieces.append(UInt16(truncatingIfNeeded: value))
         return true
@@ -67,21 +82,25 @@ struct IPv6Address {
     /// The shortest form in brackets: the first longest run of two or more zeros as `::`.
     var serialized: [UInt8] {
         let run = longestZeroRun()
-        var text = "["
+        var text: [UInt8] = [0x5B]  // [
         var index = 0
         while index < 8 {
             if let run, index == run.lowerBound {
-                text += index == 0 ? "::" : ":"
+                text.append(Octet.colon)
+                if index == 0 {
+                    text.append(Octet.colon)
+                }
                 index = run.upperBound
                 continue
             }
-            text += String(pieces[index], radix: 16)
+            text.appendNumber(Int(pieces[index]), radix: 16)
             index += 1
             if index < 8 {
-                text += ":"
+                text.append(Octet.colon)
             }
         }
-        return Array((text + "]").utf8)
+        text.append(0x5D)  // ]
+        return text
     }
 
     private func longestZeroRun() -> Range<Int>? {

@@ -39,46 +39,50 @@ enum DomainToASCII {
         for scalar in String(decoding: octets, as: UTF8.self).unicodeScalars {
             guard IDNATables.shared.map(scalar.value, into: &mapped) else { throw .invalidLabel }
         }
+        let normalized = NormalizationFormC.normalize(mapped)
         var name: [UInt8] = []
-        let labels = NormalizationFormC.normalize(mapped)
-            .split(separator: dot, omittingEmptySubsequences: false)
-        for (index, label) in labels.enumerated() {
-            if index > 0 {
+        var start = 0
+        for end in 0...normalized.count where end == normalized.count || normalized[end] == dot {
+            if start > 0 {
                 name.append(Octet.dot)
             }
-            name += try converted(label)
+            try append(Array(normalized[start..<end]), to: &name)
+            start = end + 1
         }
         return name
     }
 
-    /// One label, which is kept when it is an A-label or ASCII.
-    private static func converted(_ label: ArraySlice<UInt32>) throws(CookieHost.Error) -> [UInt8] {
-        if let ascii = ascii(label) {
-            guard ascii.starts(with: acePrefix) else { return ascii }
-            guard ascii.count <= maximumCount else { throw .tooLong }
-            guard let decoded = Punycode.decode(ascii[acePrefix.count...]),
-                ascii[acePrefix.count...].elementsEqual(Punycode.encode(decoded) ?? []),
+    /// Appends one label, which is kept when it is an A-label or ASCII.
+    private static func append(
+        _ label: [UInt32],
+        to name: inout [UInt8]
+    ) throws(CookieHost.Error) {
+        guard label.count <= maximumCount else { throw .tooLong }
+        guard label.allSatisfy({ $0 < 0x80 }) else {
+            guard isValid(label), let encoded = Punycode.encode(label) else { throw .invalidLabel }
+            name += acePrefix
+            name += encoded
+            return
+        }
+        let ascii = label.map { UInt8(truncatingIfNeeded: $0) }
+        if ascii.span.starts(0..<ascii.count, withLowercase: "xn--") {
+            let rest = ascii[acePrefix.count...]
+            guard let decoded = Punycode.decode(rest), Punycode.encode(decoded) == Array(rest),
                 decoded.contains(where: { $0 >= 0x80 }), isValid(decoded)
             else { throw .invalidLabel }
-            return ascii
         }
-        let label = Array(label)
-        guard label.count <= maximumCount else { throw .tooLong }
-        guard isValid(label), let encoded = Punycode.encode(label)
-        else { throw .invalidLabel }
-        return acePrefix + encoded
-    }
-
-    private static func ascii(_ label: ArraySlice<UInt32>) -> [UInt8]? {
-        guard label.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return label.map { UInt8($0) }
+        name += ascii
     }
 
     /// Section 4.1: normalised, without a dot or a leading mark, of valid code points only, and not
     /// itself the beginning of an A-label.
     private static func isValid(_ label: [UInt32]) -> Bool {
         guard let first = label.first, !isMark(first), !label.contains(dot) else { return false }
-        guard !label.starts(with: acePrefix.lazy.map { UInt32($0) }) else { return false }
+        // The prefix itself would make an A-label of what is none.
+        guard
+            label.count < 4 || label[0] != 0x78 || label[1] != 0x6E || label[2] != 0x2D
+                || label[3] != 0x2D
+        else { return false }
         for codePoint in label {
             guard case .valid = IDNATables.shared.mapping(of: codePoint) else { return false }
         }
@@ -94,10 +98,11 @@ enum DomainToASCII {
 
     /// Whether a label begins like an A-label.
     private static func hasACELabel(_ name: [UInt8]) -> Bool {
-        var index = 0
-        while index < name.count {
-            if name[index...].starts(with: acePrefix) { return true }
-            index = (name[index...].firstIndex(of: Octet.dot) ?? name.count) + 1
+        let octets = name.span
+        var start = 0
+        while start < octets.count {
+            if octets.starts(start..<octets.count, withLowercase: "xn--") { return true }
+            start = octets.firstIndex(of: Octet.dot, in: start..<octets.count) + 1
         }
         return false
     }

@@ -14,9 +14,11 @@ struct IDNATables: Sendable {
 
     static let shared = IDNATables()
 
-    /// The first code point of each range, and what becomes of them.
+    /// The first code point of each range.
     private var starts: [UInt32] = []
-    private var ranges: [Mapping] = []
+    /// What becomes of each range: in the two low bits as in the data; above them, of a sequence, its
+    /// length and from the ninth bit on where it begins in `replacements`, or the distance.
+    private var whats: [Int] = []
     private var replacements: [UInt32] = []
     /// The two code points of each composite, the first in the upper half, and the other way round.
     private var parts: [UInt64: UInt64] = [:]
@@ -28,34 +30,42 @@ struct IDNATables: Sendable {
     }
 
     private mutating func decodeMappings() {
-        var reader = Reader(Self.mappings)
+        let table = NumberTable(Self.mappings)
+        var place = 0
         var start: UInt32 = 0
-        while let length = reader.next(), let what = reader.next() {
+        while let entry = table.number(at: &place) {
             starts.append(start)
-            start += UInt32(length)
-            switch what & 3 {
-            case 0: ranges.append(.valid)
-            case 1: ranges.append(.disallowed)
+            start += UInt32(entry >> 2) + 1
+            switch entry & 3 {
             case 2:
-                let first = replacements.count
-                for _ in 0..<what >> 2 {
-                    replacements.append(UInt32(reader.next() ?? 0))
+                let count = table.number(at: &place) ?? 0
+                whats.append((replacements.count << 8 | count) << 2 | 2)
+                for _ in 0..<count {
+                    replacements.append(UInt32(table.number(at: &place) ?? 0) ^ 0x60)
                 }
-                ranges.append(.sequence(first..<replacements.count))
-            default: ranges.append(.shift(Reader.signed(what >> 2)))
+            case 3: whats.append((table.number(at: &place) ?? 0) << 2 | 3)
+            case let kind: whats.append(kind)
             }
         }
     }
 
     private mutating func decodeCompositions() {
-        var reader = Reader(Self.compositions)
+        let table = NumberTable(Self.compositions)
+        var place = 0
         var composite = 0
-        while let distance = reader.next(), let shift = reader.next(), let second = reader.next() {
+        while let distance = table.number(at: &place), let shift = table.number(at: &place),
+            let second = table.number(at: &place)
+        {
             composite += distance
-            let pair = UInt64(composite + Reader.signed(shift)) << 32 | UInt64(second)
+            let pair = UInt64(composite + Self.signed(shift)) << 32 | UInt64(second)
             parts[UInt64(composite)] = pair
             composites[pair] = UInt64(composite)
         }
+    }
+
+    /// A signed number of one whose lowest bit is the sign.
+    private static func signed(_ number: Int) -> Int {
+        number & 1 == 0 ? number >> 1 : -(number >> 1)
     }
 
     /// What becomes of a code point.
@@ -70,7 +80,15 @@ struct IDNATables: Sendable {
                 high = middle
             }
         }
-        return ranges[low]
+        let what = whats[low]
+        switch what & 3 {
+        case 0: return .valid
+        case 1: return .disallowed
+        case 2:
+            let first = what >> 10
+            return .sequence(first..<first + (what >> 2 & 255))
+        default: return .shift(Self.signed(what >> 2))
+        }
     }
 
     /// Appends what UTS 46 makes of a code point, or returns false when it is disallowed.
@@ -78,7 +96,10 @@ struct IDNATables: Sendable {
         switch mapping(of: codePoint) {
         case .valid: result.append(codePoint)
         case .disallowed: return false
-        case .sequence(let range): result += replacements[range]
+        case .sequence(let range):
+            for place in range {
+                result.append(replacements[place])
+            }
         case .shift(let distance): result.append(UInt32(Int(codePoint) + distance))
         }
         return true
@@ -92,33 +113,5 @@ struct IDNATables: Sendable {
     /// The composite that stands for two code points.
     func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
         composites[UInt64(first) << 32 | UInt64(second)].map { UInt32($0) }
-    }
-}
-
-extension IDNATables {
-    /// Reads numbers of characters of five bits, the least significant first.
-    private struct Reader {
-        private var octets: ArraySlice<UInt8>
-
-        init(_ text: StaticString) {
-            octets = text.withUTF8Buffer { Array($0)[...] }
-        }
-
-        mutating func next() -> Int? {
-            var value = 0
-            var shift = 0
-            while let octet = octets.popFirst() {
-                let digit = Int(octet) - 0x30
-                value |= (digit & 31) << shift
-                shift += 5
-                guard digit >= 32 else { return value }
-            }
-            return nil
-        }
-
-        /// A signed number of one whose lowest bit is the sign.
-        static func signed(_ number: Int) -> Int {
-            number & 1 == 0 ? number >> 1 : -(number >> 1)
-        }
     }
 }

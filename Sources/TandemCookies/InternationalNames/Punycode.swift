@@ -10,7 +10,10 @@ enum Punycode {
     ///
     /// - Complexity: O(*n*²), where *n* is the number of code points; callers bound it.
     static func encode(_ text: [UInt32]) -> [UInt8]? {
-        var result = text.filter { $0 < 0x80 }.map { UInt8($0) }
+        var result: [UInt8] = []
+        for codePoint in text where codePoint < 0x80 {
+            result.append(UInt8(truncatingIfNeeded: codePoint))
+        }
         let basicCount = UInt32(result.count)
         var handled = basicCount
         if basicCount > 0 {
@@ -20,7 +23,10 @@ enum Punycode {
         var delta: UInt32 = 0
         var bias: UInt32 = 72
         while handled < text.count {
-            guard let smallest = text.filter({ $0 >= next }).min() else { return nil }
+            var smallest = UInt32.max
+            for codePoint in text where codePoint >= next {
+                smallest = min(smallest, codePoint)
+            }
             let (product, overflow) = (smallest - next).multipliedReportingOverflow(by: handled + 1)
             let (sum, carry) = delta.addingReportingOverflow(product)
             guard !overflow, !carry else { return nil }

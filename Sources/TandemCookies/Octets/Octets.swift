@@ -59,20 +59,15 @@ extension UInt8 {
 extension [UInt8] {
     /// Whether no octet is above %x7F.
     var isASCII: Bool {
-        allSatisfy { $0 < 0x80 }
+        span.isASCII(in: 0..<count)
     }
-}
 
-extension ArraySlice<UInt8> {
-    /// Whether the octets begin with those of `prefix`, in any case; `prefix` is in lower case.
-    func starts(withLowercase prefix: StaticString) -> Bool {
-        guard count >= prefix.utf8CodeUnitCount else { return false }
-        return prefix.withUTF8Buffer { prefix in
-            for offset in 0..<prefix.count
-            where self[startIndex + offset].lowercased != prefix[offset] {
-                return false
-            }
-            return true
+    /// Appends a number that is not negative, with zeros before it up to a width.
+    mutating func appendNumber(_ number: Int, radix: Int = 10, width: Int = 1) {
+        if number >= radix || width > 1 {
+            appendNumber(number / radix, radix: radix, width: width - 1)
         }
+        let digit = UInt8(truncatingIfNeeded: number % radix)
+        append(digit < 10 ? Octet.zero + digit : 0x61 + digit - 10)
     }
 }

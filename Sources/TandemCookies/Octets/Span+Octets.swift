@@ -146,6 +146,17 @@ extension Span<UInt8> {
         return true
     }
 
+    /// Below, at or above 0 as the octets of a range stand before, at or behind those of another.
+    @inline(never)
+    func comparison(_ range: Range<Int>, with other: Span<UInt8>, _ otherRange: Range<Int>) -> Int {
+        for offset in 0..<min(range.count, otherRange.count) {
+            let left = self[range.lowerBound + offset]
+            let right = other[otherRange.lowerBound + offset]
+            if left != right { return Int(left) - Int(right) }
+        }
+        return range.count - otherRange.count
+    }
+
     /// The range without spaces and tabs at its ends.
     @inline(__always)
     func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -161,6 +172,7 @@ extension Span<UInt8> {
     }
 
     /// Whether a range begins with the octets of `prefix`, in any case; `prefix` is in lower case.
+    @inline(never)
     func starts(_ range: Range<Int>, withLowercase prefix: StaticString) -> Bool {
         guard range.count >= prefix.utf8CodeUnitCount else { return false }
         for offset in 0..<prefix.utf8CodeUnitCount

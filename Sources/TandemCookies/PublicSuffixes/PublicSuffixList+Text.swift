@@ -6,32 +6,59 @@ extension PublicSuffixList {
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(text: some StringProtocol) {
+        self.init(octets: Array(text.utf8))
+    }
+
+    private init(octets: [UInt8]) {
+        let text = octets.span
         var rules: [CookieHost: Rule] = [:]
         var exceptions: [CookieHost] = []
         var version = ""
-        for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            let words = line.split(whereSeparator: \.isWhitespace)
-            guard let rule = words.first else { continue }
-            guard !rule.starts(with: "//".utf8) else {
-                if version.isEmpty, words.count == 3, words[1].elementsEqual("VERSION:".utf8) {
-                    version = String(decoding: words[2], as: UTF8.self)
+        var end = -1
+        while end < text.count {
+            var place = end + 1
+            end = text.firstIndex(of: 0x0A, or: 0x0D, from: place)
+            let rule = text.word(from: &place, to: end)
+            guard !text.starts(rule, withLowercase: "//") else {
+                let label = text.word(from: &place, to: end)
+                let number = text.word(from: &place, to: end)
+                if version.isEmpty, label.count == 8, text.starts(label, withLowercase: "version:"),
+                    text.word(from: &place, to: end).isEmpty
+                {
+                    version = String(decoding: octets[number], as: UTF8.self)
                 }
                 continue
             }
-            if rule.first == 0x21 {  // !
-                guard let name = try? CookieHost(octets: Array(rule.dropFirst())) else { continue }
-                exceptions.append(name)
-            } else if rule.starts(with: "*.".utf8) {
-                guard let name = try? CookieHost(octets: Array(rule.dropFirst(2))) else { continue }
-                rules[name, default: Rule()].isWildcard = true
-            } else {
-                guard let name = try? CookieHost(octets: Array(rule)) else { continue }
-                rules[name, default: Rule()].isSuffix = true
+            let isException = text.starts(rule, withLowercase: "!")
+            let isWildcard = text.starts(rule, withLowercase: "*.")
+            let name = rule.dropFirst(isException ? 1 : isWildcard ? 2 : 0)
+            guard let domain = try? CookieHost(octets: Array(octets[name])) else { continue }
+            guard !isException else {
+                exceptions.append(domain)
+                continue
             }
+            var known = rules[domain] ?? Rule()
+            known.isWildcard = known.isWildcard || isWildcard
+            known.isSuffix = known.isSuffix || !isWildcard
+            rules[domain] = known
         }
-        for name in exceptions {
-            rules[name] = Rule()
+        for domain in exceptions {
+            rules[domain] = Rule()
         }
         self.init(rules: rules, version: version)
+    }
+}
+
+extension Span<UInt8> {
+    /// The next octets without white space between a place, which goes on behind them, and an end.
+    fileprivate func word(from place: inout Int, to end: Int) -> Range<Int> {
+        while place < end, self[place].isWhitespace {
+            place += 1
+        }
+        let start = place
+        while place < end, !self[place].isWhitespace {
+            place += 1
+        }
+        return start..<place
     }
 }

@@ -2,32 +2,16 @@
 ///
 /// `Scripts/generate-public-suffixes.py` writes it and describes it.
 enum PublicSuffixTable {
-    /// The least character of the table, which stands for 0.
-    private static let base: UInt8 = 0x24
-    /// How many values a character can have.
-    private static let radix = 91
     private static let symbolCount: UInt8 = 38
-    /// Below which values of its first character a pointer is one or two characters long.
-    private static let nearLimit = 16
-    private static let middleLimit = 36
 
-    /// The value of the character at a place.
-    @inline(__always)
-    private static func value(at place: Int) -> UInt8 {
-        automaton.utf8Start[place] - base
-    }
+    private static var table: NumberTable { NumberTable(automaton) }
 
-    /// Where the pointer at a place ends, and the state that it leads to begins.
-    private static func pointer(at place: Int) -> (end: Int, target: Int) {
-        let first = Int(value(at: place) >> 1)
-        guard first >= nearLimit else { return (place + 1, place + 1 + first) }
-        let second = Int(value(at: place + 1))
-        let middle = (first - nearLimit) * radix + second
-        guard first >= middleLimit else { return (place + 2, place + 2 + nearLimit + middle) }
-        let third = Int(value(at: place + 2))
-        let far = ((first - middleLimit) * radix + second) * radix + third
-        let nearer = nearLimit + (middleLimit - nearLimit) * radix
-        return (place + 3, place + 3 + nearer + far)
+    /// Where the pointer at a place leads to, whether its branch is the last, and what follows it.
+    private static func pointer(at place: Int) -> (target: Int, isLast: Bool, end: Int) {
+        var end = place
+        // A pointer stands behind each symbol that is odd.
+        let number = table.number(at: &end) ?? 0
+        return (end + (number >> 1), number & 1 != 0, end)
     }
 }
 
@@ -43,8 +27,8 @@ extension PublicSuffixTable {
 
         /// What the list says of the name that was read, or nil when it does not have it.
         var rule: PublicSuffixList.Rule? {
-            guard let place, value(at: place) >= 2 * symbolCount else { return nil }
-            let flags = value(at: place) / 2 - symbolCount
+            guard let place, table[place] >= 2 * symbolCount else { return nil }
+            let flags = table[place] / 2 - symbolCount
             return PublicSuffixList.Rule(
                 isSuffix: flags & 1 != 0,
                 isWildcard: flags & 2 != 0
@@ -56,24 +40,25 @@ extension PublicSuffixTable {
             guard var place else { return }
             self.place = nil
             guard let symbol = Self.symbol(of: octet) else { return }
-            while value(at: place) / 2 != symbol {
+            while table[place] / 2 != symbol {
                 guard !isInBranch, let next = Self.branch(after: place) else { return }
                 place = next
             }
-            isInBranch = value(at: place) & 1 == 0
+            isInBranch = table[place] & 1 == 0
             self.place = isInBranch ? place + 1 : pointer(at: place + 1).target
         }
 
         /// Where the branch after one begins, or nil after the last.
         private static func branch(after start: Int) -> Int? {
             var place = start
-            while value(at: place) < 2 * symbolCount, value(at: place) & 1 == 0 {
+            while table[place] < 2 * symbolCount, table[place] & 1 == 0 {
                 place += 1
             }
-            let hasFlags = value(at: place) >= 2 * symbolCount
-            let end = hasFlags ? place : place + 1
-            guard value(at: end) & 1 == 0 else { return nil }
-            return hasFlags ? place + 1 : pointer(at: end).end
+            guard table[place] < 2 * symbolCount else {
+                return table[place] & 1 == 0 ? place + 1 : nil
+            }
+            let pointer = pointer(at: place + 1)
+            return pointer.isLast ? nil : pointer.end
         }
 
         private static func symbol(of octet: UInt8) -> UInt8? {

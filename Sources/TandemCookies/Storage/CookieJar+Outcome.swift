@@ -10,6 +10,19 @@ extension CookieJar {
             self.change = change
             self.evicted = evicted
         }
+
+        /// Whether both did the same.
+        @inline(never)
+        public static func == (left: Outcome, right: Outcome) -> Bool {
+            left.change == right.change && left.evicted == right.evicted
+        }
+
+        /// Feeds what was done to the hasher.
+        @inline(never)
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(change)
+            hasher.combine(evicted)
+        }
     }
 
     /// What became of a cookie that was to be stored.
@@ -24,6 +37,32 @@ extension CookieJar {
         case unchanged
         /// A rule refused it.
         case ignored(Cookie.Refusal)
+
+        /// Whether the same became of equal cookies.
+        @inline(never)
+        public static func == (left: Change, right: Change) -> Bool {
+            switch (left, right) {
+            case (.inserted(let left), .inserted(let right)),
+                (.removed(let left), .removed(let right)):
+                left == right
+            case (.replaced(let leftOld, let leftNew), .replaced(let rightOld, let rightNew)):
+                leftOld == rightOld && leftNew == rightNew
+            case (.unchanged, .unchanged): true
+            case (.ignored(let left), .ignored(let right)): left == right
+            default: false
+            }
+        }
+
+        /// Feeds what became of the cookie to the hasher.
+        @inline(never)
+        public func hash(into hasher: inout Hasher) {
+            switch self {
+            case .inserted(let cookie), .removed(let cookie), .replaced(_, let cookie):
+                hasher.combine(cookie)
+            case .unchanged: break
+            case .ignored(let refusal): hasher.combine(refusal)
+            }
+        }
     }
 }
 

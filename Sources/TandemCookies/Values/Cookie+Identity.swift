@@ -17,14 +17,14 @@ extension Cookie {
         public let partition: Partition?
 
         init(
-            octets: some Sequence<UInt8>,
+            octets: [UInt8],
             nameEnd: Int,
             pathEnd: Int,
             isDomainAddress: Bool,
             isHostOnly: Bool,
             partition: Partition?
         ) {
-            self.octets = Array(octets)
+            self.octets = octets
             self.nameEnd = nameEnd
             self.pathEnd = pathEnd
             self.isDomainAddress = isDomainAddress
@@ -40,8 +40,13 @@ extension Cookie {
             pathOctets: [UInt8],
             partition: Partition? = nil
         ) {
+            let count = nameOctets.count + pathOctets.count + domain.count
+            var writer = OctetWriter(capacity: count)
+            writer.append(nameOctets.span)
+            writer.append(pathOctets.span)
+            writer.append(domain.slice)
             self.init(
-                octets: nameOctets + pathOctets + domain.slice,
+                octets: writer.octets,
                 nameEnd: nameOctets.count,
                 pathEnd: nameOctets.count + pathOctets.count,
                 isDomainAddress: domain.isIPAddress,
@@ -92,19 +97,22 @@ extension Cookie {
 extension Cookie.Identity: Comparable {
     /// Orders identities by domain, path, name, host-only flag and partition.
     public static func < (left: Self, right: Self) -> Bool {
-        if left.domain != right.domain { return left.domain < right.domain }
-        if left.pathSlice != right.pathSlice {
-            return left.pathSlice.lexicographicallyPrecedes(right.pathSlice)
-        }
-        if left.nameSlice != right.nameSlice {
-            return left.nameSlice.lexicographicallyPrecedes(right.nameSlice)
-        }
+        let domains = left.comparison(with: right) { $0.pathEnd..<$0.octets.count }
+        if domains != 0 { return domains < 0 }
+        let paths = left.comparison(with: right) { $0.nameEnd..<$0.pathEnd }
+        if paths != 0 { return paths < 0 }
+        let names = left.comparison(with: right) { 0..<$0.nameEnd }
+        if names != 0 { return names < 0 }
         if left.isHostOnly != right.isHostOnly { return left.isHostOnly }
         switch (left.partition, right.partition) {
         case (let left?, let right?): return left < right
         case (nil, .some): return true
         case (_, nil): return false
         }
+    }
+
+    private func comparison(with other: Self, of part: (Self) -> Range<Int>) -> Int {
+        octets.span.comparison(part(self), with: other.octets.span, part(other))
     }
 }
 

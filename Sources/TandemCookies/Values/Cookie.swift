@@ -98,8 +98,11 @@ public struct Cookie: Hashable, Sendable {
 
     /// What tells the cookie from every other.
     public var identity: Identity {
-        Identity(
-            octets: nameSlice + octets[pairEnd...],
+        var writer = OctetWriter(capacity: nameEnd + octets.count - pairEnd)
+        writer.append(nameSlice)
+        writer.append(octets[pairEnd...])
+        return Identity(
+            octets: writer.octets,
             nameEnd: nameEnd,
             pathEnd: nameEnd + pathCount,
             isDomainAddress: isDomainAddress,

@@ -35,7 +35,7 @@ enum NamePrefix {
     /// Whether the cookie keeps the promise.
     func isSatisfied(by cookie: Cookie) -> Bool {
         guard cookie.isSecure else { return false }
-        let isRoot = cookie.pathSlice.elementsEqual([Octet.slash])
+        let isRoot = cookie.pathCount == 1 && cookie.pathSlice.first == Octet.slash
         guard !isForHost || cookie.isHostOnly && isRoot else { return false }
         return self == .host || self == .secure || cookie.isHTTPOnly
     }
