@@ -72,6 +72,7 @@ extension CookieURL {
 
     /// The text without controls and spaces at its ends, and without tabs and line breaks.
     private static func stripped(_ text: [UInt8]) -> [UInt8] {
+        guard !text.allSatisfy({ $0 > Octet.space }) else { return text }
         var start = 0
         var end = text.count
         while start < end, text[start] <= Octet.space {

@@ -15,6 +15,7 @@ struct CookieOctets {
     }
 
     /// Joins parts that lie in several arrays.
+    @inline(never)
     init(
         name: ArraySlice<UInt8>,
         value: ArraySlice<UInt8>,
