@@ -22,7 +22,7 @@ extension PublicSuffixList {
             guard !text.starts(rule, withLowercase: "//") else {
                 let label = text.word(from: &place, to: end)
                 let number = text.word(from: &place, to: end)
-                if version.isEmpty, label.count == 8, text.starts(label, withLowercase: "version:"),
+                if version.isEmpty, octets[label].elementsEqual("VERSION:".utf8),
                     text.word(from: &place, to: end).isEmpty
                 {
                     version = String(decoding: octets[number], as: UTF8.self)
