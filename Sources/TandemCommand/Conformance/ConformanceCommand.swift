@@ -31,7 +31,12 @@ struct ConformanceCommand: Command {
             return .noInput
         }
         let report = ConformanceReport(cases)
-        Console.print(isJSON ? report.json : report.text)
+        do {
+            Console.print(isJSON ? try report.json() : report.text)
+        } catch {
+            Console.complain("tandem: the report cannot be written as JSON: \(error)")
+            return .failure
+        }
         return report.failures.isEmpty ? .success : .failure
     }
 }

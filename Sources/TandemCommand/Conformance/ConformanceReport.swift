@@ -35,25 +35,4 @@ struct ConformanceReport: Sendable {
         }
         return (blocks + ["\(passed) passed, \(failures.count) failed"]).joined(separator: "\n")
     }
-
-    /// The same for machines.
-    var json: String {
-        let rows = failures.map { failure -> [String: Any] in
-            [
-                "id": failure.failed.name,
-                "url": failure.failed.url,
-                "setCookie": failure.failed.setCookie,
-                "resultURL": failure.failed.resultURL,
-                "sent": failure.sent as Any? ?? NSNull(),
-                "expected": failure.failed.expected as Any? ?? NSNull(),
-            ]
-        }
-        let document: [String: Any] = [
-            "passed": passed, "failed": failures.count, "failures": rows,
-        ]
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
-        guard let data = try? JSONSerialization.data(withJSONObject: document, options: options)
-        else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
-    }
 }

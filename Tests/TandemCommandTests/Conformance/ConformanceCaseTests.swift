@@ -68,7 +68,7 @@ struct ConformanceCaseTests {
         #expect(report.text.hasSuffix("\n2 passed, 1 failed"))
         #expect(report.text.contains("(no Cookie field)"))
         let json = try #require(
-            try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+            try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any]
         )
         #expect(json["failed"] as? Int == 1)
     }

@@ -1,13 +1,4 @@
-import Foundation
-
 extension DemoReport {
-    /// The report as one JSON document, with the counts beside the steps.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     private enum CodingKeys: String, CodingKey {
         case passed
         case failed
