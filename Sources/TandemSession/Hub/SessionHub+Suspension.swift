@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import TandemCookies
 import TandemStorage
@@ -42,12 +41,8 @@ extension SessionHub {
                     kept: reopened,
                     // No process has ended.
                     sessionCookies: .always,
-                    at: clock.now
-                )
-                try machine.completeIntendedSignOut(
-                    in: reopened,
-                    freshStore: configuration.freshStore ? UUID() : nil,
-                    first: profile.identifier,
+                    freshStore: configuration.freshStore,
+                    firstStore: profile.identifier,
                     at: clock.now
                 )
                 dataStore.set(machine.dataStore.current ?? profile.identifier)

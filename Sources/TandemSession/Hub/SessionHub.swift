@@ -61,20 +61,15 @@ actor SessionHub {
         let marker = try configuration.marker()
         do {
             let database = try ProfileFolder(configuration).openDatabase(of: profile)
-            var machine = try SyncMachine(
+            machine = try SyncMachine(
                 policy: policy,
                 marker: marker,
                 kept: database,
                 sessionCookies: configuration.sessionCookies,
+                freshStore: configuration.freshStore,
+                firstStore: profile.identifier,
                 at: clock.now
             )
-            try machine.completeIntendedSignOut(
-                in: database,
-                freshStore: configuration.freshStore ? UUID() : nil,
-                first: profile.identifier,
-                at: clock.now
-            )
-            self.machine = machine
             dataStore = CurrentDataStore(machine.dataStore.current ?? profile.identifier)
             recovery = Mutex(database.recovery)
             self.database = database

@@ -7,19 +7,19 @@ extension SyncMachine {
     ///
     /// - Parameters:
     ///   - database: The profile's database.
-    ///   - freshStore: The identifier of the next generation's data store, nil to keep the store.
+    ///   - freshStore: Whether the next generation gets a data store of its own.
     ///   - first: The identifier of the store that the profile began with, nil for the default store.
     ///   - now: The time.
     /// - Throws: `StorageError` if it cannot be kept.
     mutating func completeIntendedSignOut(
         in database: ProfileDatabase,
-        freshStore: UUID?,
+        freshStore: Bool,
         first: UUID?,
         at now: Timestamp
     ) throws(StorageError) {
         guard let intended else { return }
         _ = signOut(keeping: intended.kept, at: now)
-        if let freshStore { renewDataStore(freshStore, first: first) }
+        if freshStore { renewDataStore(UUID(), first: first) }
         var batch = takeStep().batch
         batch.leavesNoTrace = true
         do {

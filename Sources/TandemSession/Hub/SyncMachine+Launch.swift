@@ -1,3 +1,4 @@
+import Foundation
 import TandemCookies
 import TandemStorage
 
@@ -7,12 +8,24 @@ extension SyncMachine {
 
     /// Starts from what an earlier launch left in a profile's database.
     ///
-    /// - Throws: `StorageError` if it cannot be read, or the key of a new profile not be kept.
+    /// A sign-out that was wanted then and had not begun is done first.
+    ///
+    /// - Parameters:
+    ///   - policy: What crosses.
+    ///   - marker: The session's own cookie in each side that is read.
+    ///   - database: The profile's database.
+    ///   - sessionCookies: Which cookies without an expiry are taken over.
+    ///   - freshStore: Whether each generation gets a data store of its own.
+    ///   - firstStore: The identifier of the store that the profile began with, nil for the default one.
+    ///   - now: The time.
+    /// - Throws: `StorageError` if it cannot be read, or what is new about it not be kept.
     init(
         policy: SyncPolicy,
         marker: Cookie.Identity,
         kept database: ProfileDatabase,
         sessionCookies: WebSession.SessionCookiePolicy,
+        freshStore: Bool,
+        firstStore: UUID?,
         at now: Timestamp
     ) throws(StorageError) {
         let contents = try database.load()
@@ -37,6 +50,12 @@ extension SyncMachine {
             .map { String(decoding: $0, as: UTF8.self) }
         forgetSessionCookies { !sessionCookies.keeps($0, at: now) }
         try database.commit(first)
+        try completeIntendedSignOut(
+            in: database,
+            freshStore: freshStore,
+            first: firstStore,
+            at: now
+        )
     }
 
     /// What is to be kept beside the jar and the sides, as far as it is another than before.
