@@ -1,0 +1,117 @@
+/** Why a call did not succeed, in plain data. */
+export interface WebBridgeErrorData {
+    /** What kind of failure it is, such as `unknownTask`, `notAllowed` or `timeout`. */
+    readonly code: string;
+    /** What went wrong, and what mends it. */
+    readonly message: string;
+    /** What else the side that failed tells. */
+    readonly data: unknown;
+}
+
+/** Why a call did not succeed. */
+export declare class WebBridgeError extends Error implements WebBridgeErrorData {
+    constructor(code: string, message: string, data?: unknown);
+    readonly code: string;
+    readonly data: unknown;
+}
+
+/** What a callback is given: the value, or the error. */
+export type WebBridgeOutcome<T> =
+    | { readonly value: T }
+    | { readonly error: WebBridgeErrorData };
+
+/** How a call is made. */
+export interface WebBridgeSettings {
+    /** Cancels the call, in native code too. */
+    readonly signal?: AbortSignal | null;
+    /** After how many milliseconds the call fails with the code `timeout`; left out: never. */
+    readonly timeout?: number;
+    /** Is told how far the task has come, by whatever value it gives. */
+    readonly progress?: (value: any) => void;
+}
+
+/** What a task of the page is given beside its options. */
+export interface WebBridgeContext {
+    /** Is aborted when native code cancels the call, or no longer waits for it. */
+    readonly signal: AbortSignal;
+}
+
+/** A task that the page serves to native code. */
+export type WebBridgeTask = (options: any, context: WebBridgeContext) => unknown;
+
+/** The page's half of the bridge between a page and the app it is shown in. */
+export interface WebBridge {
+    /** Whether the page is shown by an app with a bridge, or has a stand-in for one. */
+    readonly isAvailable: boolean;
+    /** Is fulfilled once the app has greeted the page, and rejected where it does not trust it. */
+    readonly ready: Promise<void>;
+    /** The class of the errors that calls fail with. */
+    readonly Error: typeof WebBridgeError;
+
+    /** Calls a task of the app. */
+    call<T = any>(task: string, options?: unknown, settings?: WebBridgeSettings): Promise<T>;
+    /** Calls a task of the app and gives the outcome to a callback as well. */
+    call<T = any>(
+        task: string,
+        options: unknown,
+        callback: (outcome: WebBridgeOutcome<T>) => void,
+        settings?: WebBridgeSettings,
+    ): Promise<T>;
+    /** Opens a stream of the app; leaving the loop ends it there too. */
+    stream<T = any>(
+        task: string,
+        options?: unknown,
+        settings?: { readonly signal?: AbortSignal | null },
+    ): AsyncIterableIterator<T>;
+
+    /** Listens to an event of the app; the result ends that. */
+    on<T = any>(event: string, listener: (value: T) => void): () => void;
+    /** Waits for one event of the app, which may be one that is retained. */
+    once<T = any>(event: string): Promise<T>;
+    /** Stops listening; without a listener, all of the event's are meant. */
+    off(event: string, listener?: (value: any) => void): void;
+
+    /** Serves a task to native code, in the place of an earlier one; the result ends that. */
+    task(name: string, serve: WebBridgeTask): () => void;
+    /** Whether the app has a task or a stream of this name that the page may call. */
+    has(name: string): Promise<boolean>;
+}
+
+/** What stands in for an app in tests. */
+export interface WebBridgeStandIn {
+    /** The app's tasks, by name. */
+    readonly tasks?: Readonly<Record<string, (options: any) => unknown>>;
+    /** The app's streams, by name. */
+    readonly streams?: Readonly<Record<string, (options: any) => AsyncIterable<any>>>;
+}
+
+/** What a test does in the app's place. */
+export interface WebBridgeApp {
+    /** Calls a task of the page. */
+    call(task: string, options?: unknown): Promise<any>;
+    /** Sends an event to the page. */
+    send(event: string, value: unknown, retained?: boolean): void;
+    /** Puts an end to the document, as a navigation does. */
+    close(): void;
+}
+
+/**
+ * Makes a bridge with a stand-in for the app, for tests.
+ *
+ * @returns The page's half and what a test does in the app's place.
+ */
+export declare function standIn(app: WebBridgeStandIn): {
+    readonly bridge: WebBridge;
+    readonly app: WebBridgeApp;
+};
+
+/** The bridge of this page; outside an app every call of it fails with the code `notInApp`. */
+declare const bridge: WebBridge;
+export default bridge;
+
+declare global {
+    interface Window {
+        /** The bridge to the app, before any script of the page runs. */
+        readonly WebBridge: WebBridge;
+    }
+}

@@ -1,0 +1,1055 @@
+// Made by Scripts/web from Web/src; do not edit.
+// Web/src/builtins.ts
+var { bind, call } = Function.prototype;
+var free = bind.bind(call);
+var defineProperty = Object.defineProperty;
+var freeze = Object.freeze;
+var getPrototypeOf = Object.getPrototypeOf;
+var keysOf = Object.keys;
+var hasOwn = free(Object.prototype.hasOwnProperty);
+var objectPrototype = Object.prototype;
+var isArray = Array.isArray;
+var parseJSON = JSON.parse;
+var quote = JSON.stringify;
+var BigIntOf = BigInt;
+var DateOf = Date;
+var ErrorOf = Error;
+var MapOf = Map;
+var PromiseOf = Promise;
+var Bytes = Uint8Array;
+var isSafeInteger = Number.isSafeInteger;
+var isFinite = Number.isFinite;
+var then = free(
+  Promise.prototype.then
+);
+var timeOf = free(Date.prototype.getTime);
+var startsWith = free(String.prototype.startsWith);
+var indexOf = free(
+  String.prototype.indexOf
+);
+var slice = free(
+  String.prototype.slice
+);
+var charCode = free(String.prototype.charCodeAt);
+var fromCharCode = String.fromCharCode;
+var matches = free(RegExp.prototype.test);
+var mapGet = free(Map.prototype.get);
+var mapSet = free(Map.prototype.set);
+var mapHas = free(Map.prototype.has);
+var mapDelete = free(Map.prototype.delete);
+var mapEach = free(Map.prototype.forEach);
+var mapClear = free(Map.prototype.clear);
+var getter = (prototype, name) => free(Object.getOwnPropertyDescriptor(prototype, name).get);
+var mapSize = getter(Map.prototype, "size");
+var setSize = getter(Set.prototype, "size");
+var typedArray = Object.getPrototypeOf(Uint8Array.prototype);
+var isView = ArrayBuffer.isView;
+var viewName = free(
+  Object.getOwnPropertyDescriptor(typedArray, Symbol.toStringTag).get
+);
+var viewLength = getter(typedArray, "length");
+var bufferLength = getter(ArrayBuffer.prototype, "byteLength");
+var dataViewParts = {
+  buffer: getter(DataView.prototype, "buffer"),
+  offset: getter(DataView.prototype, "byteOffset"),
+  length: getter(DataView.prototype, "byteLength")
+};
+var toBase64 = Uint8Array.prototype.toBase64;
+var encodeBase64 = toBase64 && free(toBase64);
+var decodeBase64 = Uint8Array.fromBase64?.bind(Uint8Array);
+var btoaOf = btoa.bind(globalThis);
+var atobOf = atob.bind(globalThis);
+var blobBytes = free(Blob.prototype.arrayBuffer);
+var blobSize = getter(Blob.prototype, "size");
+var AbortControllerOf = AbortController;
+var abort = free(AbortController.prototype.abort);
+var signalOf = free(
+  Object.getOwnPropertyDescriptor(AbortController.prototype, "signal").get
+);
+var isAborted = free(
+  Object.getOwnPropertyDescriptor(AbortSignal.prototype, "aborted").get
+);
+var listen = free(EventTarget.prototype.addEventListener);
+var unlisten = free(EventTarget.prototype.removeEventListener);
+var dispatch = free(EventTarget.prototype.dispatchEvent);
+var setTimer = setTimeout.bind(globalThis);
+var clearTimer = clearTimeout.bind(globalThis);
+var soon = queueMicrotask.bind(globalThis);
+var asyncIterator = Symbol.asyncIterator;
+function report(error) {
+  setTimer(() => {
+    throw error;
+  }, 0);
+}
+function ignore() {
+}
+
+// Web/src/errors.ts
+var WebBridgeError = class extends ErrorOf {
+  code;
+  data;
+  constructor(code, message, data = void 0) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+};
+defineProperty(WebBridgeError.prototype, "name", {
+  __proto__: null,
+  value: "WebBridgeError"
+});
+freeze(WebBridgeError.prototype);
+freeze(WebBridgeError);
+function errorData(thrown) {
+  const read2 = (key) => {
+    try {
+      const value = thrown[key];
+      return hasOwn(objectPrototype, key) && !hasOwn(thrown, key) ? void 0 : value;
+    } catch {
+      return void 0;
+    }
+  };
+  if (typeof thrown === "object" && thrown !== null) {
+    const code = read2("code");
+    const message2 = read2("message");
+    return {
+      code: typeof code === "string" ? code : "failed",
+      message: typeof message2 === "string" ? message2 : "The task of the page failed.",
+      data: read2("data")
+    };
+  }
+  const message = typeof thrown === "string" ? thrown : "The task of the page failed.";
+  return { code: "failed", message, data: void 0 };
+}
+
+// Web/src/values.ts
+var minimum = -(2n ** 63n);
+var maximum = 2n ** 64n;
+var lone = /\p{Surrogate}/u;
+var Writer = class {
+  depthLimit;
+  blobs;
+  name;
+  checksStrings = false;
+  /** Makes a writer; the name says in errors what is written. */
+  constructor(name, depthLimit, blobs) {
+    this.name = name;
+    this.depthLimit = depthLimit;
+    this.blobs = blobs;
+  }
+  /** The value as text. */
+  text(value) {
+    const text = this.write(value, null, 0);
+    if (indexOf(text, "\\ud") >= 0 && !this.checksStrings) {
+      this.checksStrings = true;
+      return this.write(value, null, 0);
+    }
+    return text;
+  }
+  write(value, place, depth) {
+    switch (typeof value) {
+      case "string":
+        if (this.checksStrings && matches(lone, value)) {
+          throw this.refusal("holds half a character (a lone surrogate)", place);
+        }
+        return quote(value);
+      case "number":
+        if (!isFinite(value)) {
+          throw this.refusal("is not a finite number: pass null in its place", place);
+        }
+        return value === 0 && 1 / value < 0 ? "-0.0" : `${value}`;
+      case "boolean":
+        return value ? "true" : "false";
+      case "bigint":
+        if (value < minimum || value >= maximum) {
+          throw this.refusal("is an integer of more than 64 bits", place);
+        }
+        return `{"$i":"${value}"}`;
+      case "undefined":
+        return '{"$u":true}';
+      case "object":
+        return value === null ? "null" : this.writeObject(value, place, depth);
+      default:
+        throw this.refusal(`is a ${typeof value}, which cannot be passed`, place);
+    }
+  }
+  writeObject(value, place, depth) {
+    if (depth >= this.depthLimit) {
+      throw new WebBridgeError(
+        "tooDeep",
+        `${this.name} is nested more than ${this.depthLimit} deep, or contains itself.`
+      );
+    }
+    const here = { up: place, key: 0 };
+    if (isArray(value)) {
+      let text2 = "[";
+      const length = value.length;
+      for (let index = 0; index < length; index += 1) {
+        here.key = index;
+        if (index > 0)
+          text2 += ",";
+        text2 += this.write(value[index], here, depth + 1);
+      }
+      return text2 + "]";
+    }
+    const prototype = getPrototypeOf(value);
+    if (prototype !== objectPrototype && prototype !== null) {
+      const special = this.writeSpecial(value, place, depth);
+      if (special !== null)
+        return special;
+    } else if (hasOwn(value, "toJSON")) {
+      const converted = this.converted(value, place, depth);
+      if (converted !== null)
+        return converted;
+    }
+    const keys = keysOf(value);
+    let text = "{";
+    const count = keys.length;
+    for (let index = 0; index < count; index += 1) {
+      const key = keys[index];
+      here.key = key;
+      if (this.checksStrings && matches(lone, key)) {
+        throw this.refusal("has a key with half a character (a lone surrogate)", place);
+      }
+      if (index > 0)
+        text += ",";
+      text += quote(count === 1 && startsWith(key, "$") ? "$" + key : key) + ":";
+      text += this.write(value[key], here, depth + 1);
+    }
+    return text + "}";
+  }
+  /** The text of an object that is more than its keys; null if it is not. */
+  writeSpecial(value, place, depth) {
+    if (isView(value)) {
+      const name = viewName(value);
+      if (name === "Uint8Array" || name === "Uint8ClampedArray") {
+        return this.bytes(value);
+      }
+      if (name === void 0) {
+        const { buffer, offset, length } = dataViewParts;
+        return this.bytes(new Bytes(buffer(value), offset(value), length(value)));
+      }
+      throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
+    }
+    if (succeeds(bufferLength, value))
+      return this.bytes(new Bytes(value));
+    if (succeeds(blobSize, value)) {
+      if (!mapHas(this.blobs, value))
+        mapSet(this.blobs, value, null);
+      const bytes = mapGet(this.blobs, value);
+      return bytes ? this.bytes(bytes) : "null";
+    }
+    if (succeeds(timeOf, value)) {
+      const time = timeOf(value);
+      if (!isFinite(time))
+        throw this.refusal("is an invalid date", place);
+      return `{"$d":${time}}`;
+    }
+    if (succeeds(mapSize, value)) {
+      throw this.refusal("is a Map: pass an object, as Object.fromEntries makes one", place);
+    }
+    if (succeeds(setSize, value))
+      throw this.refusal("is a Set: pass an array", place);
+    if (succeeds(settle, value))
+      throw this.refusal("is a promise: await it first", place);
+    return this.converted(value, place, depth);
+  }
+  /** The text of what an object's own `toJSON` gives; null if it has none. */
+  converted(value, place, depth) {
+    const convert = value.toJSON;
+    const isThePage = hasOwn(objectPrototype, "toJSON") && !hasOwn(value, "toJSON");
+    if (typeof convert !== "function" || isThePage)
+      return null;
+    return this.write(value.toJSON(), place, depth + 1);
+  }
+  bytes(bytes) {
+    return `{"$b":"${base64(bytes)}"}`;
+  }
+  refusal(what, place) {
+    let path = "";
+    for (let at = place; at; at = at.up) {
+      path = (typeof at.key === "number" ? `[${at.key}]` : `.${at.key}`) + path;
+    }
+    return new WebBridgeError("invalidValue", `${this.name}${path} ${what}.`);
+  }
+};
+var settle = (promise) => then(promise, ignore, ignore);
+function succeeds(read2, value) {
+  try {
+    read2(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function base64(bytes) {
+  if (encodeBase64)
+    return encodeBase64(bytes);
+  let binary = "";
+  const length = viewLength(bytes);
+  for (let index = 0; index < length; index += 1)
+    binary += fromCharCode(bytes[index]);
+  return btoaOf(binary);
+}
+function fromBase64(text) {
+  if (decodeBase64)
+    return decodeBase64(text);
+  const binary = atobOf(text);
+  const bytes = new Bytes(binary.length);
+  for (let index = 0; index < binary.length; index += 1)
+    bytes[index] = charCode(binary, index);
+  return bytes;
+}
+function read(text) {
+  const value = parseJSON(text);
+  return indexOf(text, '"$') < 0 ? value : revived(value);
+}
+function revived(value) {
+  if (typeof value !== "object" || value === null)
+    return value;
+  if (isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      value[index] = revived(value[index]);
+    return value;
+  }
+  const object = value;
+  const keys = keysOf(object);
+  const key = keys[0];
+  if (keys.length === 1 && key !== void 0 && startsWith(key, "$")) {
+    const content = object[key];
+    switch (key) {
+      case "$i": {
+        const integer = BigIntOf(content);
+        return isSafeInteger(+content) ? +content : integer;
+      }
+      case "$d":
+        return new DateOf(content);
+      case "$b":
+        return fromBase64(content);
+      case "$u":
+        return void 0;
+    }
+    const original = slice(key, 1);
+    const copy = {};
+    define(copy, original, revived(content));
+    return copy;
+  }
+  for (let index = 0; index < keys.length; index += 1) {
+    const name = keys[index];
+    object[name] = revived(object[name]);
+  }
+  return object;
+}
+function define(object, key, value) {
+  defineProperty(object, key, {
+    __proto__: null,
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true
+  });
+}
+
+// Web/src/outgoing.ts
+var Outgoing = class {
+  port;
+  limits;
+  waiting = new MapOf();
+  last = 0;
+  constructor(port, limits2) {
+    this.port = port;
+    this.limits = limits2;
+  }
+  next() {
+    this.last += 1;
+    return this.last;
+  }
+  expect(number, waiting) {
+    mapSet(this.waiting, number, waiting);
+  }
+  forget(number) {
+    mapDelete(this.waiting, number);
+  }
+  send(kind, number, name = "", text = "") {
+    this.port.send({ kind, number, name, text });
+  }
+  /** Hands a reply to who waits for it; a late one has nobody any more. */
+  receive({ number, text }) {
+    const waiting = mapGet(this.waiting, number);
+    if (!waiting)
+      return;
+    if (startsWith(text, "-")) {
+      waiting.fail(errorOf(slice(text, 1)));
+    } else {
+      waiting.reply(text);
+    }
+  }
+  /** Ends everything that waits. */
+  endAll(code, message) {
+    const all = new MapOf();
+    mapEach(this.waiting, (waiting, number) => mapSet(all, number, waiting));
+    mapClear(this.waiting);
+    mapEach(all, (waiting) => waiting.fail(new WebBridgeError(code, message)));
+  }
+  call(task, options, settings) {
+    return new PromiseOf((resolve, reject) => {
+      const number = this.next();
+      const name = checkedName(task);
+      const signal = settings?.signal ?? null;
+      let timer = 0;
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+        this.forget(number);
+        if (timer)
+          clearTimer(timer);
+        if (signal)
+          unlisten(signal, "abort", cancel, false);
+      };
+      const fail = (error) => {
+        end();
+        reject(error);
+      };
+      const cancel = () => {
+        this.send("cancel", number);
+        fail(cancelled(name));
+      };
+      if (signal) {
+        if (isAborted(signal))
+          throw cancelled(name);
+        listen(signal, "abort", cancel, false);
+      }
+      const timeout = settings?.timeout;
+      if (typeof timeout === "number") {
+        timer = setTimer(() => {
+          this.send("cancel", number);
+          fail(new WebBridgeError("timeout", `The task '${name}' took longer than ${timeout} ms.`));
+        }, timeout);
+      }
+      write("options", options, this.limits, (text) => {
+        if (isOver)
+          return;
+        this.expect(number, {
+          reply: (text2) => {
+            end();
+            resolve(read(slice(text2, 1)));
+          },
+          fail
+        });
+        this.send("call", number, name, text);
+        const progress = settings?.progress;
+        if (typeof progress === "function")
+          this.follow(number, progress);
+      }, fail);
+    });
+  }
+  /** Asks for one piece of progress after another, until the call is over. */
+  follow(call2, progress) {
+    const number = this.next();
+    const ask = () => this.send("progress", number, `${call2}`);
+    this.expect(number, {
+      reply: (text) => {
+        if (!startsWith(text, "+"))
+          return this.forget(number);
+        try {
+          progress(read(slice(text, 1)));
+        } catch (error) {
+          report(error);
+        }
+        ask();
+      },
+      fail: () => this.forget(number)
+    });
+    ask();
+  }
+  has(task) {
+    return new PromiseOf((resolve, reject) => {
+      const number = this.next();
+      const name = checkedName(task);
+      this.expect(number, {
+        reply: (text) => {
+          this.forget(number);
+          resolve(text === "+true");
+        },
+        fail: (error) => {
+          this.forget(number);
+          error.code === "notAllowed" ? resolve(false) : reject(error);
+        }
+      });
+      this.send("has", number, name);
+    });
+  }
+};
+function write(what, value, limits2, done, failed) {
+  const blobs = new MapOf();
+  let unread = 0;
+  const finish = () => {
+    try {
+      const text = new Writer(what, limits2.depth, blobs).text(value);
+      if (text.length > limits2.message) {
+        throw new WebBridgeError(
+          "tooLarge",
+          `${what} has ${text.length} characters, and ${limits2.message} are the limit: pass less at a time, or raise the limit of the bridge.`
+        );
+      }
+      done(text);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  try {
+    const text = new Writer(what, limits2.depth, blobs).text(value);
+    unread = mapSize(blobs);
+    if (unread === 0 && text.length <= limits2.message)
+      return done(text);
+  } catch (error) {
+    return failed(error);
+  }
+  if (unread === 0)
+    return finish();
+  mapEach(blobs, (_, blob) => {
+    then(
+      blobBytes(blob),
+      (buffer) => {
+        mapSet(blobs, blob, new Bytes(buffer));
+        unread -= 1;
+        if (unread === 0)
+          finish();
+      },
+      () => failed(new WebBridgeError("invalidValue", `${what} holds a Blob that cannot be read.`))
+    );
+  });
+}
+function tell(promise, callback) {
+  const call2 = (outcome) => {
+    try {
+      callback(outcome);
+    } catch (error) {
+      report(error);
+    }
+  };
+  then(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
+}
+function checkedName(name) {
+  if (typeof name !== "string" || name === "" || name.length > 128 || hasControl(name)) {
+    throw new WebBridgeError(
+      "invalidName",
+      "A name is a string of 1 to 128 characters, without control characters."
+    );
+  }
+  return name;
+}
+function hasControl(name) {
+  for (let index = 0; index < name.length; index += 1)
+    if (name[index] < " ")
+      return true;
+  return false;
+}
+function cancelled(name) {
+  return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+}
+function errorOf(text) {
+  const { code, message, data } = read(text);
+  return new WebBridgeError(code, message, data);
+}
+
+// Web/src/queue.ts
+var Queue = class {
+  head = null;
+  tail = null;
+  count = 0;
+  push(value) {
+    const link = { value, next: null };
+    if (this.tail)
+      this.tail.next = link;
+    else
+      this.head = link;
+    this.tail = link;
+    this.count += 1;
+  }
+  /** Takes the oldest value; null if there is none. */
+  shift() {
+    const link = this.head;
+    if (!link)
+      return null;
+    this.head = link.next;
+    if (!this.head)
+      this.tail = null;
+    this.count -= 1;
+    return link.value;
+  }
+};
+
+// Web/src/incoming.ts
+var Incoming = class {
+  port;
+  limits;
+  tasks = new MapOf();
+  running = new MapOf();
+  listeners = new MapOf();
+  retained = new MapOf();
+  /** Calls and events for which the page's scripts, still being loaded, may yet do something. */
+  early = new Queue();
+  isLoading;
+  constructor(port, limits2, isLoading) {
+    this.port = port;
+    this.limits = limits2;
+    this.isLoading = isLoading;
+  }
+  receive(letter) {
+    switch (letter.kind) {
+      case "serve":
+        return this.serve(letter);
+      case "abort": {
+        const controller = mapGet(this.running, letter.number);
+        mapDelete(this.running, letter.number);
+        if (controller)
+          abort(controller);
+        return;
+      }
+      case "retained":
+        mapSet(this.retained, letter.name, letter.text);
+        return this.emit(letter);
+      case "event":
+        return this.emit(letter);
+    }
+  }
+  /** The page's own scripts have run: what nobody waits for so far, nobody will. */
+  loaded() {
+    this.isLoading = false;
+    this.retry();
+  }
+  /** Aborts what runs, since nobody waits for it any more. */
+  endAll() {
+    mapEach(this.running, (controller) => abort(controller));
+    mapClear(this.running);
+  }
+  retry() {
+    const early = this.early;
+    this.early = new Queue();
+    for (let letter = early.shift(); letter; letter = early.shift())
+      this.receive(letter);
+  }
+  /** Keeps a letter until the page is ready for it; false if it need not be kept, or cannot. */
+  keep(letter) {
+    if (!this.isLoading || this.early.count >= this.limits.queue)
+      return false;
+    this.early.push(letter);
+    return true;
+  }
+  // Tasks
+  task(given, serve) {
+    const name = checkedName(given);
+    if (typeof serve !== "function") {
+      throw new WebBridgeError("invalidTask", `The task '${name}' is not a function.`);
+    }
+    mapSet(this.tasks, name, serve);
+    this.retry();
+    return () => {
+      if (mapGet(this.tasks, name) === serve)
+        mapDelete(this.tasks, name);
+    };
+  }
+  serve(letter) {
+    const { number, name, text } = letter;
+    const task = mapGet(this.tasks, name);
+    if (!task) {
+      if (this.keep(letter))
+        return;
+      let names = "";
+      mapEach(this.tasks, (_, name2) => names += (names ? ", " : "") + name2);
+      return this.fail(
+        number,
+        new WebBridgeError(
+          "unknownTask",
+          `The page has no task '${name}'` + (names ? `; it has: ${names}.` : ", nor any other: see WebBridge.task.")
+        )
+      );
+    }
+    const controller = new AbortControllerOf();
+    mapSet(this.running, number, controller);
+    const over = () => mapDelete(this.running, number);
+    const fail = (error) => {
+      if (over())
+        this.fail(number, error);
+    };
+    then(
+      new PromiseOf((resolve) => {
+        resolve(task(read(text), { signal: signalOf(controller) }));
+      }),
+      (value) => write("result", value, this.limits, (text2) => {
+        if (over())
+          this.port.send({ kind: "result", number, name: "", text: "+" + text2 });
+      }, fail),
+      fail
+    );
+  }
+  fail(number, thrown) {
+    const error = errorData(thrown);
+    const send = (text) => this.port.send({ kind: "result", number, name: "", text: "-" + text });
+    write(
+      "error",
+      error,
+      this.limits,
+      send,
+      () => write(
+        "error",
+        { code: error.code, message: error.message },
+        this.limits,
+        send,
+        () => send('{"code":"failed","message":"The task of the page failed."}')
+      )
+    );
+  }
+  // Events
+  on(given, listener) {
+    const name = checkedName(given);
+    if (typeof listener !== "function") {
+      throw new WebBridgeError("invalidListener", `The listener of '${name}' is not a function.`);
+    }
+    const key = {};
+    const listeners = mapGet(this.listeners, name) ?? new MapOf();
+    mapSet(listeners, key, listener);
+    mapSet(this.listeners, name, listeners);
+    const last = mapGet(this.retained, name);
+    if (last !== void 0) {
+      soon(() => {
+        if (mapHas(listeners, key))
+          run(listener, last);
+      });
+    }
+    this.retry();
+    return () => mapDelete(listeners, key);
+  }
+  once(name) {
+    return new PromiseOf((resolve) => {
+      const off = this.on(name, (value) => {
+        off();
+        resolve(value);
+      });
+    });
+  }
+  off(given, listener) {
+    const listeners = mapGet(this.listeners, checkedName(given));
+    if (!listeners)
+      return;
+    if (listener === void 0)
+      return mapClear(listeners);
+    mapEach(listeners, (one, key) => {
+      if (one === listener)
+        mapDelete(listeners, key);
+    });
+  }
+  emit(letter) {
+    const listeners = mapGet(this.listeners, letter.name);
+    if (listeners)
+      return mapEach(listeners, (listener) => run(listener, letter.text));
+    if (letter.kind === "event")
+      this.keep(letter);
+  }
+};
+function run(listener, text) {
+  try {
+    listener(read(text));
+  } catch (error) {
+    report(error);
+  }
+}
+
+// Web/src/stream.ts
+var credit = 8;
+function open(outgoing, task, options, signal) {
+  const name = checkedName(task);
+  const number = outgoing.next();
+  const values = new Queue();
+  const takers = new Queue();
+  let state = "new";
+  let failure = null;
+  let asked = 0;
+  const end = (error) => {
+    if (state === "over")
+      return;
+    state = "over";
+    outgoing.forget(number);
+    if (signal)
+      unlisten(signal, "abort", cancel, false);
+    failure = error;
+    for (let taker = takers.shift(); taker; taker = takers.shift()) {
+      if (failure) {
+        taker.reject(failure);
+        failure = null;
+      } else {
+        taker.resolve({ value: void 0, done: true });
+      }
+    }
+  };
+  const cancel = () => {
+    if (state === "open")
+      outgoing.send("cancel", number);
+    end(cancelled(name));
+  };
+  const ask = () => {
+    while (state === "open" && asked + values.count < credit) {
+      asked += 1;
+      outgoing.send("next", number);
+    }
+  };
+  const give = (taker, text) => {
+    try {
+      taker.resolve({ value: read(slice(text, 1)), done: false });
+    } catch (error) {
+      taker.reject(error);
+    }
+  };
+  const begin = () => {
+    state = "open";
+    if (signal) {
+      if (isAborted(signal))
+        return end(cancelled(name));
+      listen(signal, "abort", cancel, false);
+    }
+    write("options", options, outgoing.limits, (text) => {
+      if (state !== "open")
+        return;
+      outgoing.expect(number, {
+        reply: (text2) => {
+          if (startsWith(text2, "!"))
+            return ask();
+          asked -= 1;
+          if (!startsWith(text2, "+"))
+            return end(null);
+          const taker = takers.shift();
+          if (taker)
+            give(taker, text2);
+          else
+            values.push(text2);
+          ask();
+        },
+        fail: end
+      });
+      outgoing.send("open", number, name, text);
+    }, end);
+  };
+  return {
+    next() {
+      return new PromiseOf((resolve, reject) => {
+        if (state === "new")
+          begin();
+        const text = values.shift();
+        if (text !== null) {
+          give({ resolve, reject }, text);
+          return ask();
+        }
+        if (state !== "over")
+          return takers.push({ resolve, reject });
+        const error = failure;
+        failure = null;
+        if (error)
+          reject(error);
+        else
+          resolve({ value: void 0, done: true });
+      });
+    },
+    return() {
+      return new PromiseOf((resolve) => {
+        if (state === "open")
+          outgoing.send("cancel", number);
+        end(null);
+        while (values.shift() !== null)
+          ;
+        resolve({ value: void 0, done: true });
+      });
+    },
+    [asyncIterator]() {
+      return this;
+    }
+  };
+}
+
+// Web/src/page.ts
+function makeBridge(port, limits2, isLoading) {
+  const outgoing = new Outgoing(port, limits2);
+  const incoming = new Incoming(port, limits2, isLoading);
+  let greet = ignore;
+  const ready = new PromiseOf((resolve, reject) => {
+    greet = (text) => {
+      if (startsWith(text, "-"))
+        reject(errorOf(slice(text, 1)));
+      else
+        resolve();
+    };
+  });
+  then(ready, ignore, ignore);
+  port.receive = (letter) => {
+    switch (letter.kind) {
+      case "ready":
+        return greet(letter.text);
+      case "reply":
+        return outgoing.receive(letter);
+      case "gone":
+        outgoing.endAll("navigated", "The page was left before the answer came.");
+        return incoming.endAll();
+      default:
+        return incoming.receive(letter);
+    }
+  };
+  const bridge2 = {
+    __proto__: null,
+    isAvailable: true,
+    ready,
+    Error: WebBridgeError,
+    call(task, options, third, fourth) {
+      const isCallback = typeof third === "function";
+      const promise = outgoing.call(task, options, isCallback ? fourth : third);
+      if (isCallback)
+        tell(promise, third);
+      return promise;
+    },
+    stream(task, options, settings) {
+      return open(outgoing, task, options, settings?.signal ?? null);
+    },
+    on: (event, listener) => incoming.on(event, listener),
+    once: (event) => incoming.once(event),
+    off: (event, listener) => incoming.off(event, listener),
+    task: (name, serve) => incoming.task(name, serve),
+    has: (name) => outgoing.has(name)
+  };
+  return { bridge: freeze(bridge2), loaded: () => incoming.loaded() };
+}
+
+// Web/src/stand-in.ts
+var limits = { message: 16 * 1024 * 1024, depth: 128, queue: 256 };
+function standIn(app) {
+  const tasks = new Map(Object.entries(app.tasks ?? {}));
+  const streams = new Map(Object.entries(app.streams ?? {}));
+  const open2 = /* @__PURE__ */ new Map();
+  const lastOf = /* @__PURE__ */ new Map();
+  const served = /* @__PURE__ */ new Map();
+  const retained = /* @__PURE__ */ new Map();
+  let last = 0;
+  const port = { send: (letter) => void receive(letter), receive: () => {
+  } };
+  const tell2 = (kind, number, name, text) => port.receive({ kind, number, name, text });
+  const written = (value) => new Promise((done, failed) => write("result", value, limits, done, failed));
+  const answer = async ({ kind, number, name, text }) => {
+    switch (kind) {
+      case "call": {
+        const task = tasks.get(name);
+        if (!task)
+          throw unknown("task", name, tasks);
+        return "+" + await written(await task(read(text)));
+      }
+      case "has":
+        return "+" + (tasks.has(name) || streams.has(name));
+      case "open": {
+        const stream = streams.get(name);
+        if (!stream)
+          throw unknown("stream", name, streams);
+        open2.set(number, stream(read(text))[Symbol.asyncIterator]());
+        return "!";
+      }
+      case "next": {
+        const reply = (lastOf.get(number) ?? Promise.resolve("")).then(async () => {
+          const result = await open2.get(number)?.next();
+          return !result || result.done ? "." : "+" + await written(result.value);
+        });
+        lastOf.set(number, reply);
+        return reply;
+      }
+      default:
+        return ".";
+    }
+  };
+  const receive = async (letter) => {
+    switch (letter.kind) {
+      case "result":
+        served.get(letter.number)?.(letter.text);
+        served.delete(letter.number);
+        return;
+      case "cancel":
+        void open2.get(letter.number)?.return?.();
+        open2.delete(letter.number);
+        return;
+    }
+    let text;
+    try {
+      text = await answer(letter);
+    } catch (error) {
+      text = "-" + await written(errorData(error));
+    }
+    tell2("reply", letter.number, "", text);
+  };
+  const { bridge: bridge2 } = makeBridge(port, limits, false);
+  tell2("ready", 0, "", "+true");
+  return {
+    bridge: bridge2,
+    app: {
+      call: async (task, options) => {
+        const text = await written(options);
+        last += 1;
+        const number = last;
+        const answer2 = await new Promise((settle2) => {
+          served.set(number, settle2);
+          tell2("serve", number, task, text);
+        });
+        if (answer2.startsWith("-"))
+          throw errorOf(answer2.slice(1));
+        return read(answer2.slice(1));
+      },
+      send: (event, value, isRetained = false) => write("value", value, limits, (text) => {
+        if (isRetained)
+          retained.set(event, text);
+        tell2(isRetained ? "retained" : "event", 0, event, text);
+      }, (error) => {
+        throw error;
+      }),
+      close: () => tell2("gone", 0, "", "")
+    }
+  };
+}
+function unknown(kind, name, known) {
+  return new WebBridgeError(
+    "unknownTask",
+    `The app has no ${kind} '${name}'; it has: ${[...known.keys()].join(", ") || "none"}.`
+  );
+}
+
+// Web/src/module.ts
+function absent() {
+  const error = () => new WebBridgeError(
+    "notInApp",
+    "This page is not shown by an app with a bridge: ask WebBridge.isAvailable first, or use standIn in a test."
+  );
+  const ready = Promise.reject(error());
+  ready.catch(() => {
+  });
+  return Object.freeze({
+    isAvailable: false,
+    ready,
+    Error: WebBridgeError,
+    call: (_task, _options, callback) => {
+      const { code, message, data } = error();
+      if (typeof callback === "function")
+        callback({ error: { code, message, data } });
+      return Promise.reject(error());
+    },
+    async *stream() {
+      throw error();
+    },
+    on: () => () => {
+    },
+    once: () => Promise.reject(error()),
+    off: () => {
+    },
+    task: () => () => {
+    },
+    has: () => Promise.resolve(false)
+  });
+}
+var bridge = globalThis.WebBridge ?? absent();
+var module_default = bridge;
+export {
+  WebBridgeError,
+  module_default as default,
+  standIn
+};

@@ -1,0 +1,184 @@
+import type { WebBridgeTask } from "../bridge.js";
+import {
+    abort, AbortControllerOf, mapClear, mapDelete, mapEach, mapGet, mapHas, MapOf, mapSet, PromiseOf,
+    report, signalOf, soon, then,
+} from "./builtins.js";
+import { errorData, WebBridgeError } from "./errors.js";
+import { checkedName, write } from "./outgoing.js";
+import type { Letter, Limits, Notice, Port } from "./port.js";
+import { Queue } from "./queue.js";
+import { read } from "./values.js";
+
+/** What native code asks of the page: calls of its tasks, and events. */
+export class Incoming {
+    private readonly port: Port;
+    private readonly limits: Limits;
+    private readonly tasks = new MapOf<string, WebBridgeTask>();
+    private readonly running = new MapOf<number, AbortController>();
+    private readonly listeners = new MapOf<string, Map<object, (value: any) => void>>();
+    private readonly retained = new MapOf<string, string>();
+    /** Calls and events for which the page's scripts, still being loaded, may yet do something. */
+    private early = new Queue<Letter<Notice>>();
+    private isLoading: boolean;
+
+    constructor(port: Port, limits: Limits, isLoading: boolean) {
+        this.port = port;
+        this.limits = limits;
+        this.isLoading = isLoading;
+    }
+
+    receive(letter: Letter<Notice>): void {
+        switch (letter.kind) {
+            case "serve":
+                return this.serve(letter);
+            case "abort": {
+                const controller = mapGet(this.running, letter.number);
+                mapDelete(this.running, letter.number);
+                if (controller) abort(controller);
+                return;
+            }
+            case "retained":
+                mapSet(this.retained, letter.name, letter.text);
+                return this.emit(letter);
+            case "event":
+                return this.emit(letter);
+        }
+    }
+
+    /** The page's own scripts have run: what nobody waits for so far, nobody will. */
+    loaded(): void {
+        this.isLoading = false;
+        this.retry();
+    }
+
+    /** Aborts what runs, since nobody waits for it any more. */
+    endAll(): void {
+        mapEach(this.running, (controller) => abort(controller));
+        mapClear(this.running);
+    }
+
+    private retry(): void {
+        const early = this.early;
+        this.early = new Queue();
+        for (let letter = early.shift(); letter; letter = early.shift()) this.receive(letter);
+    }
+
+    /** Keeps a letter until the page is ready for it; false if it need not be kept, or cannot. */
+    private keep(letter: Letter<Notice>): boolean {
+        if (!this.isLoading || this.early.count >= this.limits.queue) return false;
+        this.early.push(letter);
+        return true;
+    }
+
+    // Tasks
+
+    task(given: unknown, serve: unknown): () => void {
+        const name = checkedName(given);
+        if (typeof serve !== "function") {
+            throw new WebBridgeError("invalidTask", `The task '${name}' is not a function.`);
+        }
+        mapSet(this.tasks, name, serve as WebBridgeTask);
+        this.retry();
+        return () => {
+            if (mapGet(this.tasks, name) === serve) mapDelete(this.tasks, name);
+        };
+    }
+
+    private serve(letter: Letter<Notice>): void {
+        const { number, name, text } = letter;
+        const task = mapGet(this.tasks, name);
+        if (!task) {
+            if (this.keep(letter)) return;
+            let names = "";
+            mapEach(this.tasks, (_, name) => (names += (names ? ", " : "") + name));
+            return this.fail(
+                number,
+                new WebBridgeError(
+                    "unknownTask",
+                    `The page has no task '${name}'` +
+                        (names ? `; it has: ${names}.` : ", nor any other: see WebBridge.task."),
+                ),
+            );
+        }
+        const controller = new AbortControllerOf();
+        mapSet(this.running, number, controller);
+        const over = () => mapDelete(this.running, number);
+        const fail = (error: unknown) => {
+            if (over()) this.fail(number, error);
+        };
+        then(
+            new PromiseOf((resolve) => {
+                resolve(task(read(text), { signal: signalOf(controller) }));
+            }),
+            (value) =>
+                write("result", value, this.limits, (text) => {
+                    if (over()) this.port.send({ kind: "result", number, name: "", text: "+" + text });
+                }, fail),
+            fail,
+        );
+    }
+
+    private fail(number: number, thrown: unknown): void {
+        const error = errorData(thrown);
+        const send = (text: string) =>
+            this.port.send({ kind: "result", number, name: "", text: "-" + text });
+        write("error", error, this.limits, send, () =>
+            write("error", { code: error.code, message: error.message }, this.limits, send, () =>
+                send('{"code":"failed","message":"The task of the page failed."}'),
+            ),
+        );
+    }
+
+    // Events
+
+    on(given: unknown, listener: unknown): () => void {
+        const name = checkedName(given);
+        if (typeof listener !== "function") {
+            throw new WebBridgeError("invalidListener", `The listener of '${name}' is not a function.`);
+        }
+        const key = {};
+        const listeners = mapGet(this.listeners, name) ?? new MapOf();
+        mapSet(listeners, key, listener as (value: unknown) => void);
+        mapSet(this.listeners, name, listeners);
+        const last = mapGet(this.retained, name);
+        if (last !== undefined) {
+            soon(() => {
+                if (mapHas(listeners, key)) run(listener as (value: unknown) => void, last);
+            });
+        }
+        this.retry();
+        return () => mapDelete(listeners, key);
+    }
+
+    once(name: unknown): Promise<unknown> {
+        return new PromiseOf((resolve) => {
+            const off = this.on(name, (value: unknown) => {
+                off();
+                resolve(value);
+            });
+        });
+    }
+
+    off(given: unknown, listener: unknown): void {
+        const listeners = mapGet(this.listeners, checkedName(given));
+        if (!listeners) return;
+        if (listener === undefined) return mapClear(listeners);
+        mapEach(listeners, (one, key) => {
+            if (one === listener) mapDelete(listeners, key);
+        });
+    }
+
+    private emit(letter: Letter<Notice>): void {
+        const listeners = mapGet(this.listeners, letter.name);
+        if (listeners) return mapEach(listeners, (listener) => run(listener, letter.text));
+        if (letter.kind === "event") this.keep(letter);
+    }
+}
+
+function run(listener: (value: unknown) => void, text: string): void {
+    try {
+        listener(read(text));
+    } catch (error) {
+        report(error);
+    }
+}

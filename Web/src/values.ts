@@ -1,0 +1,253 @@
+import {
+    atobOf, BigIntOf, blobSize, btoaOf, bufferLength, Bytes, charCode, dataViewParts, DateOf,
+    decodeBase64, defineProperty, encodeBase64, fromCharCode, getPrototypeOf, hasOwn, ignore, indexOf,
+    isArray, isFinite, isSafeInteger, isView, keysOf, mapGet, mapHas, mapSet, mapSize, matches,
+    objectPrototype, parseJSON, quote, setSize, slice, startsWith, then, timeOf, viewLength, viewName,
+} from "./builtins.js";
+import { WebBridgeError } from "./errors.js";
+
+// The text of values is JSON. What JSON does not have is an object of one key that starts with `$`:
+//
+//     {"$i": "9007199254740993"}   an integer beyond what a number holds exactly
+//     {"$d": 1700000000000}        a date, in milliseconds since 1970
+//     {"$b": "3q2+7w=="}           bytes, in base64
+//     {"$u": true}                 undefined
+//
+// An object of the page that has one key, which starts with `$`, gets another `$` put in front of it, so
+// no value is ever taken for another.
+
+/** Where in a value one is, to be named by an error. */
+interface Place {
+    readonly up: Place | null;
+    key: string | number;
+}
+
+/** The bytes of the Blobs in a value: null until they are read. */
+export type Blobs = Map<Blob, Uint8Array | null>;
+
+const minimum = -(2n ** 63n);
+const maximum = 2n ** 64n;
+const lone = /\p{Surrogate}/u;
+
+/** Writes one value as text. */
+export class Writer {
+    private readonly depthLimit: number;
+    private readonly blobs: Blobs;
+    private readonly name: string;
+    private checksStrings = false;
+
+    /** Makes a writer; the name says in errors what is written. */
+    constructor(name: string, depthLimit: number, blobs: Blobs) {
+        this.name = name;
+        this.depthLimit = depthLimit;
+        this.blobs = blobs;
+    }
+
+    /** The value as text. */
+    text(value: unknown): string {
+        const text = this.write(value, null, 0);
+        // A surrogate without its other half is written as an escape, which is quick to look for.
+        if (indexOf(text, "\\ud") >= 0 && !this.checksStrings) {
+            this.checksStrings = true;
+            return this.write(value, null, 0);
+        }
+        return text;
+    }
+
+    private write(value: unknown, place: Place | null, depth: number): string {
+        switch (typeof value) {
+            case "string":
+                if (this.checksStrings && matches(lone, value)) {
+                    throw this.refusal("holds half a character (a lone surrogate)", place);
+                }
+                return quote(value);
+            case "number":
+                if (!isFinite(value)) {
+                    throw this.refusal("is not a finite number: pass null in its place", place);
+                }
+                return value === 0 && 1 / value < 0 ? "-0.0" : `${value}`;
+            case "boolean":
+                return value ? "true" : "false";
+            case "bigint":
+                if (value < minimum || value >= maximum) {
+                    throw this.refusal("is an integer of more than 64 bits", place);
+                }
+                return `{"$i":"${value}"}`;
+            case "undefined":
+                return '{"$u":true}';
+            case "object":
+                return value === null ? "null" : this.writeObject(value, place, depth);
+            default:
+                throw this.refusal(`is a ${typeof value}, which cannot be passed`, place);
+        }
+    }
+
+    private writeObject(value: object, place: Place | null, depth: number): string {
+        if (depth >= this.depthLimit) {
+            throw new WebBridgeError(
+                "tooDeep",
+                `${this.name} is nested more than ${this.depthLimit} deep, or contains itself.`,
+            );
+        }
+        const here: Place = { up: place, key: 0 };
+        if (isArray(value)) {
+            let text = "[";
+            const length = value.length;
+            for (let index = 0; index < length; index += 1) {
+                here.key = index;
+                if (index > 0) text += ",";
+                text += this.write(value[index], here, depth + 1);
+            }
+            return text + "]";
+        }
+        const prototype = getPrototypeOf(value);
+        if (prototype !== objectPrototype && prototype !== null) {
+            const special = this.writeSpecial(value, place, depth);
+            if (special !== null) return special;
+        } else if (hasOwn(value, "toJSON")) {
+            const converted = this.converted(value, place, depth);
+            if (converted !== null) return converted;
+        }
+        const keys = keysOf(value);
+        let text = "{";
+        const count = keys.length;
+        for (let index = 0; index < count; index += 1) {
+            const key = keys[index]!;
+            here.key = key;
+            if (this.checksStrings && matches(lone, key)) {
+                throw this.refusal("has a key with half a character (a lone surrogate)", place);
+            }
+            if (index > 0) text += ",";
+            text += quote(count === 1 && startsWith(key, "$") ? "$" + key : key) + ":";
+            text += this.write((value as Record<string, unknown>)[key], here, depth + 1);
+        }
+        return text + "}";
+    }
+
+    /** The text of an object that is more than its keys; null if it is not. */
+    private writeSpecial(value: object, place: Place | null, depth: number): string | null {
+        if (isView(value)) {
+            const name = viewName(value as unknown as never);
+            if (name === "Uint8Array" || name === "Uint8ClampedArray") {
+                return this.bytes(value as Uint8Array);
+            }
+            if (name === undefined) {
+                const { buffer, offset, length } = dataViewParts;
+                return this.bytes(new Bytes(buffer(value), offset(value), length(value)));
+            }
+            throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
+        }
+        if (succeeds(bufferLength, value)) return this.bytes(new Bytes(value as ArrayBuffer));
+        if (succeeds(blobSize, value)) {
+            if (!mapHas(this.blobs, value as Blob)) mapSet(this.blobs, value as Blob, null);
+            const bytes = mapGet(this.blobs, value as Blob);
+            return bytes ? this.bytes(bytes) : "null";
+        }
+        if (succeeds(timeOf, value)) {
+            const time = timeOf(value as Date);
+            if (!isFinite(time)) throw this.refusal("is an invalid date", place);
+            return `{"$d":${time}}`;
+        }
+        if (succeeds(mapSize, value)) {
+            throw this.refusal("is a Map: pass an object, as Object.fromEntries makes one", place);
+        }
+        if (succeeds(setSize, value)) throw this.refusal("is a Set: pass an array", place);
+        if (succeeds(settle, value)) throw this.refusal("is a promise: await it first", place);
+        return this.converted(value, place, depth);
+    }
+
+    /** The text of what an object's own `toJSON` gives; null if it has none. */
+    private converted(value: object, place: Place | null, depth: number): string | null {
+        const convert = (value as { toJSON?: unknown }).toJSON;
+        const isThePage = hasOwn(objectPrototype, "toJSON") && !hasOwn(value, "toJSON");
+        if (typeof convert !== "function" || isThePage) return null;
+        return this.write((value as { toJSON(): unknown }).toJSON(), place, depth + 1);
+    }
+
+    private bytes(bytes: Uint8Array): string {
+        return `{"$b":"${base64(bytes)}"}`;
+    }
+
+    private refusal(what: string, place: Place | null): WebBridgeError {
+        let path = "";
+        for (let at = place; at; at = at.up) {
+            path = (typeof at.key === "number" ? `[${at.key}]` : `.${at.key}`) + path;
+        }
+        return new WebBridgeError("invalidValue", `${this.name}${path} ${what}.`);
+    }
+}
+
+const settle = (promise: Promise<unknown>) => then(promise, ignore, ignore);
+
+function succeeds(read: (value: never) => unknown, value: unknown): boolean {
+    try {
+        read(value as never);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+function base64(bytes: Uint8Array): string {
+    if (encodeBase64) return encodeBase64(bytes);
+    let binary = "";
+    const length = viewLength(bytes);
+    for (let index = 0; index < length; index += 1) binary += fromCharCode(bytes[index]!);
+    return btoaOf(binary);
+}
+
+function fromBase64(text: string): Uint8Array {
+    if (decodeBase64) return decodeBase64(text);
+    const binary = atobOf(text);
+    const bytes = new Bytes(binary.length);
+    for (let index = 0; index < binary.length; index += 1) bytes[index] = charCode(binary, index);
+    return bytes;
+}
+
+/** Reads a value from text that native code wrote. */
+export function read(text: string): unknown {
+    const value = parseJSON(text);
+    return indexOf(text, '"$') < 0 ? value : revived(value);
+}
+
+function revived(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (isArray(value)) {
+        for (let index = 0; index < value.length; index += 1) value[index] = revived(value[index]);
+        return value;
+    }
+    const object = value as Record<string, unknown>;
+    const keys = keysOf(object);
+    const key = keys[0];
+    if (keys.length === 1 && key !== undefined && startsWith(key, "$")) {
+        const content = object[key];
+        switch (key) {
+            case "$i": {
+                const integer = BigIntOf(content as string);
+                return isSafeInteger(+(content as string)) ? +(content as string) : integer;
+            }
+            case "$d":
+                return new DateOf(content as number);
+            case "$b":
+                return fromBase64(content as string);
+            case "$u":
+                return undefined;
+        }
+        // Native code writes no other key but one that it put a `$` in front of.
+        const original = slice(key, 1);
+        const copy: Record<string, unknown> = {};
+        define(copy, original, revived(content));
+        return copy;
+    }
+    for (let index = 0; index < keys.length; index += 1) {
+        const name = keys[index]!;
+        object[name] = revived(object[name]);
+    }
+    return object;
+}
+
+function define(object: object, key: string, value: unknown): void {
+    defineProperty(object, key, {
+        __proto__: null, value, writable: true, enumerable: true, configurable: true,
+    } as PropertyDescriptor);
+}

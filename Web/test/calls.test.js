@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import absent, { standIn, WebBridgeError } from "../bridge.js";
+
+test("an unknown task rejects and names what exists", async () => {
+    const { bridge } = standIn({ tasks: { one: () => 1, two: () => 2 } });
+    await assert.rejects(bridge.call("three"), { code: "unknownTask", message: /one, two/ });
+});
+
+test("a failing task rejects with its code, message and data", async () => {
+    const { bridge } = standIn({
+        tasks: { fail: () => { throw new WebBridgeError("full", "No place.", { left: 0n, at: [1] }); } },
+    });
+    await assert.rejects(bridge.call("fail"), (error) => {
+        assert.ok(error instanceof bridge.Error && error instanceof Error);
+        assert.deepStrictEqual([error.code, error.message, error.data], ["full", "No place.", { left: 0, at: [1] }]);
+        return true;
+    });
+});
+
+test("a callback is given the outcome as an object, beside the promise", async () => {
+    const { bridge } = standIn({ tasks: { one: () => 1 } });
+    const outcomes = [];
+    assert.equal(await bridge.call("one", null, (outcome) => outcomes.push(outcome)), 1);
+    await bridge.call("none", null, (outcome) => outcomes.push(outcome)).catch(() => {});
+    assert.deepStrictEqual(outcomes[0], { value: 1 });
+    assert.equal(outcomes[1].error.code, "unknownTask");
+});
+
+test("a signal cancels a call, before and while it runs", async () => {
+    const { bridge } = standIn({ tasks: { never: () => new Promise(() => {}) } });
+    await assert.rejects(bridge.call("never", null, { signal: AbortSignal.abort() }), { code: "cancelled" });
+    const controller = new AbortController();
+    const call = bridge.call("never", null, { signal: controller.signal });
+    controller.abort();
+    await assert.rejects(call, { code: "cancelled" });
+});
+
+test("a timeout ends a call", async () => {
+    const { bridge } = standIn({ tasks: { never: () => new Promise(() => {}) } });
+    await assert.rejects(bridge.call("never", null, { timeout: 5 }), { code: "timeout", message: /5 ms/ });
+});
+
+test("leaving the page ends every call and stream", async () => {
+    const { bridge, app } = standIn({
+        tasks: { never: () => new Promise(() => {}) },
+        streams: { silent: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }) },
+    });
+    const call = bridge.call("never");
+    const next = bridge.stream("silent").next();
+    app.close();
+    await assert.rejects(call, { code: "navigated" });
+    await assert.rejects(next, { code: "navigated" });
+});
+
+test("ten thousand calls in flight complete", async () => {
+    const { bridge } = standIn({ tasks: { double: async (value) => value * 2 } });
+    const values = await Promise.all(Array.from({ length: 10_000 }, (_, index) => bridge.call("double", index)));
+    assert.deepStrictEqual(values.slice(0, 3).concat(values.at(-1)), [0, 2, 4, 19998]);
+});
+
+test("whether there is a task or a stream can be asked", async () => {
+    const { bridge } = standIn({ tasks: { a: () => 1 }, streams: { b: async function* () {} } });
+    assert.deepStrictEqual([await bridge.has("a"), await bridge.has("b"), await bridge.has("c")], [true, true, false]);
+});
+
+for (const name of ["", "a\nb", "x".repeat(129), 5, null]) {
+    test(`${JSON.stringify(name)} is no name`, async () => {
+        await assert.rejects(standIn({}).bridge.call(name), { code: "invalidName" });
+    });
+}
+
+test("outside an app the bridge says so", async () => {
+    assert.equal(absent.isAvailable, false);
+    assert.equal(await absent.has("a"), false);
+    await assert.rejects(absent.ready, { code: "notInApp" });
+    await assert.rejects(absent.call("a"), { code: "notInApp", message: /standIn/ });
+    await assert.rejects(absent.stream("a").next(), { code: "notInApp" });
+});
+
+test("the bridge cannot be changed by a page", () => {
+    const { bridge } = standIn({});
+    assert.ok(Object.isFrozen(bridge) && Object.getPrototypeOf(bridge) === null);
+    assert.throws(() => { bridge.call = null; }, TypeError);
+    assert.throws(() => { bridge.Error.prototype.name = "x"; }, TypeError);
+});

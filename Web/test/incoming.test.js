@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { standIn } from "../bridge.js";
+
+test("the page serves calls of the app", async () => {
+    const { bridge, app } = standIn({});
+    bridge.task("add", ({ a, b }) => a + b);
+    assert.equal(await app.call("add", { a: 1, b: 2 }), 3);
+});
+
+test("an unknown task of the page fails and names what exists", async () => {
+    const { bridge, app } = standIn({});
+    await assert.rejects(app.call("a"), { code: "unknownTask", message: /WebBridge\.task/ });
+    bridge.task("b", () => 1);
+    await assert.rejects(app.call("a"), { code: "unknownTask", message: /it has: b/ });
+});
+
+test("a task's error reaches the app, whatever is thrown", async () => {
+    const { bridge, app } = standIn({});
+    bridge.task("coded", () => { throw Object.assign(new Error("m"), { code: "c", data: { d: 1 } }); });
+    bridge.task("plain", async () => { throw new TypeError("m"); });
+    bridge.task("text", () => { throw "m"; });
+    bridge.task("hostile", () => { throw new Proxy({}, { get() { throw 1; } }); });
+    bridge.task("loop", () => { const data = {}; data.data = data; throw { code: "c", message: "m", data }; });
+    await assert.rejects(app.call("coded"), { code: "c", message: "m", data: { d: 1 } });
+    await assert.rejects(app.call("plain"), { code: "failed", message: "m" });
+    await assert.rejects(app.call("text"), { code: "failed", message: "m" });
+    await assert.rejects(app.call("hostile"), { code: "failed" });
+    await assert.rejects(app.call("loop"), { code: "c", message: "m" });
+});
+
+test("a result that cannot be passed is an error with its place", async () => {
+    const { bridge, app } = standIn({});
+    bridge.task("nan", () => ({ a: NaN }));
+    await assert.rejects(app.call("nan"), { code: "invalidValue", message: /result\.a/ });
+});
+
+test("a task that is taken back is gone, one put in its place is not", async () => {
+    const { bridge, app } = standIn({});
+    const end = bridge.task("a", () => 1);
+    bridge.task("a", () => 2);
+    end();
+    assert.equal(await app.call("a"), 2);
+});
+
+test("listeners hear events until they are taken away", () => {
+    const { bridge, app } = standIn({});
+    const heard = [];
+    const listener = (value) => heard.push(value);
+    const off = bridge.on("e", listener);
+    bridge.on("e", listener);
+    app.send("e", { n: 1 });
+    off();
+    app.send("e", 2);
+    bridge.off("e", listener);
+    app.send("e", 3);
+    assert.deepStrictEqual(heard, [{ n: 1 }, { n: 1 }, 2]);
+});
+
+test("a retained event reaches who listens later, another does not", async () => {
+    const { bridge, app } = standIn({});
+    app.send("kept", 1, true);
+    app.send("kept", 2, true);
+    app.send("lost", 3);
+    assert.equal(await bridge.once("kept"), 2);
+    const heard = [];
+    bridge.on("lost", (value) => heard.push(value));
+    await Promise.resolve();
+    assert.deepStrictEqual(heard, []);
+});
