@@ -1,4 +1,5 @@
 // Made by Scripts/web from Web/src; do not edit.
+// swift-format-ignore-file
 
 /// The script that TandemBridge gives each document.
 enum BridgeSource {
