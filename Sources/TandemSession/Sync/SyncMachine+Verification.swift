@@ -45,9 +45,13 @@ extension SyncMachine {
             sides[name]?.stale.insert(identity)
             return
         }
-        let isOver = jar[identity] == nil && write.expected?.isExpired(at: now) == true
-        if !isCurrent, isOver, !write.mayHaveLeft(seen, at: now) {
-            // That the jar's time was over is nobody's change: what is there now is the page's.
+        // No removal leaves anything new, and that the jar's time was over is nobody's change: what is
+        // there now is the page's.
+        let isPages =
+            write.expected == nil
+            ? seen.map { !memory.knows(identity, $0) } ?? false
+            : !isCurrent && jar[identity] == nil && write.expected?.isExpired(at: now) == true
+        if isPages, !write.mayHaveLeft(seen, at: now) {
             agree(write.version, write.expected, identity, record: &record, at: now)
             judgeChange(identity, seen: seen, record: &record, on: name, at: now)
             return

@@ -95,6 +95,19 @@ struct VerificationTests {
         #expect(rig.pairs().isEmpty)
     }
 
+    @Test("What a page sets after a removal is taken at once: no removal leaves anything new")
+    func setAfterRemoval() throws {
+        var rig = try Rig.holding("a=1")
+        rig.delete(try .sample("a"))
+        rig.answer()
+        rig.overtake(try .sample("a"), with: try .held("a", "page"))
+        rig.answer()
+        #expect(rig.jar == ["a=page"])
+        rig.settle()
+        #expect(rig.performed.count == 2)
+        #expect(rig.pairs() == ["a=page"])
+    }
+
     @Test("Two different images after two writes: the last is the page's")
     func twoChanges() throws {
         var rig = try Rig.writing("a=1")

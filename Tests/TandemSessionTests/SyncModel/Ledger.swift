@@ -267,7 +267,8 @@ struct Ledger {
         overtakers[side][identity] = PageWrite(moment: overtaker.moment, image: shown)
         guard let earlier = write.overtaker, earlier.image == shown, write.moment > lastShown[side]
         else {
-            ambiguous[side].remove(identity)
+            // What pages did unseen, and undid, changes nothing of what the hub can tell.
+            if shown != before { ambiguous[side].remove(identity) }
             return
         }
         ambiguous[side].insert(identity)
