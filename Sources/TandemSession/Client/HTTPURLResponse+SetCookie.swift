@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 import TandemCookies
 
 extension HTTPURLResponse {
     /// The octets of each `Set-Cookie` field.
     ///
     /// Foundation folds fields of one name into one text with commas, on both platforms.
-    var setCookieFields: [[UInt8]] {
+    package var setCookieFields: [[UInt8]] {
         guard let folded = value(forHTTPHeaderField: "Set-Cookie") else { return [] }
         return SetCookie.splitFolded(folded).map(\.headerOctets)
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// Foundation's own `async` methods will not do: on Linux they do not ask a delegate about redirects,
 /// never return where the session's delegate declines one, and there is no `bytes(for:)`. So all is
 /// built on data and upload tasks and their delegate.
-final class HopLoader: Sendable {
+final class HopLoader: HopSending {
     private let session: URLSession
     private let delegate = TransferDelegate()
 
@@ -106,6 +106,8 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
-        transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(task, error)
+        let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        // On Linux a redirect without a target is told of here only.
+        transfer?.complete(task.response, error)
     }
 }

@@ -7,14 +7,18 @@ import TandemCookies
 /// neither platform does it see what a page changed. Each redirect hop is a request of its own here,
 /// with the cookies of its host.
 final class NativeClient: Sendable {
-    /// The limit of the Fetch standard.
-    static let redirectLimit = 20
-
     let hub: SessionHub
-    private let loader: HopLoader
+    private let loader: any HopSending
 
-    init(hub: SessionHub) {
+    /// - Parameters:
+    ///   - hub: Whose cookies it sends.
+    ///   - server: What answers in place of the network, nil if nothing does.
+    init(hub: SessionHub, server: (any HTTPAnswering)? = nil) {
         self.hub = hub
+        if let server {
+            loader = AnsweredHops(server: server)
+            return
+        }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -79,8 +83,8 @@ final class NativeClient: Sendable {
             do {
                 try await hub.store(http.setCookieFields, from: url, generation: generation)
                 guard let next = hop.following(http) else { return (transfer, response) }
-                guard next.count <= Self.redirectLimit else {
-                    throw SessionError.tooManyRedirects(limit: Self.redirectLimit)
+                guard next.count <= Redirection.limit else {
+                    throw SessionError.tooManyRedirects(limit: Redirection.limit)
                 }
                 hop = next
                 transfer.discardBody()

@@ -1,21 +1,29 @@
-import Foundation
+package import Foundation
 
 /// One hop of a request, and how the next follows from its answer.
 ///
 /// The rules are those of the Fetch standard, section 4.4 (HTTP-redirect fetch).
-struct Redirection: Sendable {
-    var request: URLRequest
+package struct Redirection: Sendable {
+    /// How many redirects are followed: the limit of the Fetch standard.
+    package static let limit = 20
+
+    package var request: URLRequest
     var body: RequestBody
     /// How many redirects led here.
-    var count = 0
+    package var count = 0
 
     init(_ request: URLRequest, body: RequestBody = .own) {
         self.request = request
         self.body = body
     }
 
+    /// The first hop of a request that holds its own body.
+    package init(from request: URLRequest) {
+        self.init(request)
+    }
+
     /// The request that a redirect asks for; nil if the answer is not one that can be followed.
-    func following(_ response: HTTPURLResponse) -> Redirection? {
+    package func following(_ response: HTTPURLResponse) -> Redirection? {
         guard
             [301, 302, 303, 307, 308].contains(response.statusCode),
             let location = response.value(forHTTPHeaderField: "Location"),

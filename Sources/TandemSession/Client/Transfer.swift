@@ -134,11 +134,11 @@ final class Transfer: Sendable {
         if isTooMuch { cancel() }
     }
 
-    func complete(_ task: URLSessionTask, _ error: (any Error)?) {
-        // On Linux a redirect without a target is told of here only.
-        if error == nil, let response = task.response,
-            state.withLock({ $0.response == nil })
-        {
+    /// - Parameters:
+    ///   - response: The response, in case it was not told of before.
+    ///   - error: Why not all has come, nil if it has.
+    func complete(_ response: URLResponse?, _ error: (any Error)?) {
+        if error == nil, let response, state.withLock({ $0.response == nil }) {
             receive(response)
         }
         let (responseWaiter, bodyWaiter) = state.withLock { state in

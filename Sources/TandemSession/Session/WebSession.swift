@@ -39,25 +39,27 @@ public final class WebSession: Sendable {
         try self.init(profile: profile, configuration: configuration, clock: SystemClock())
     }
 
-    /// Opens a profile's session under a clock of a test's own.
+    /// Opens a profile's session under a clock of a test's own, and with what answers its requests in
+    /// place of the network.
     package convenience init(
         profile: Profile,
         configuration: Configuration,
-        clock: any SessionClock
+        clock: any SessionClock,
+        server: (any HTTPAnswering)? = nil
     ) throws(SessionError) {
         let hub = try HubRegistry.process.hub(
             for: profile,
             configuration: configuration,
             clock: clock
         )
-        self.init(hub: hub)
+        self.init(hub: hub, server: server)
     }
 
-    init(hub: SessionHub) {
+    init(hub: SessionHub, server: (any HTTPAnswering)? = nil) {
         self.hub = hub
         profile = hub.profile
         configuration = hub.configuration
-        client = NativeClient(hub: hub)
+        client = NativeClient(hub: hub, server: server)
         hub.noteSession(isThere: true)
     }
 
