@@ -215,6 +215,17 @@ struct SignOutTests {
         #expect(rig.pairs().isEmpty)
     }
 
+    @Test("leaves nothing of what it is yet to remove on disk")
+    func contentOnDisk() throws {
+        var rig = try Rig.holding("a=1")
+        rig.run { _ = $0.signOut(keeping: [], at: $1) }
+        // The side has not been reached: a kill now is to leave no cookie behind.
+        let records = rig.database.contents.records
+        #expect(records.map(\.identity) == [try .sample("a")])
+        #expect(records.allSatisfy { $0.image == nil && $0.pendingWrite == nil })
+        #expect(rig.pairs() == ["a=1"])
+    }
+
     @Test("removes what a side kept when it refused a newer version")
     func refusedBefore() throws {
         var rig = try Rig()
