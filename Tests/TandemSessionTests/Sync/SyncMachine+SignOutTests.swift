@@ -1,4 +1,5 @@
 import TandemCookies
+import TandemStorage
 import Testing
 
 @testable import TandemSession
