@@ -10,7 +10,8 @@ The mapping is a run of entries, each a range of code points: its length less on
 what becomes of them: 0 they are valid, 1 disallowed, 2 replaced by so many code points that follow,
 3 each replaced by the one at the distance that follows. The code points that follow have two bits
 flipped, which makes those of letters small. The compositions are triples: the distance from the
-last composite, from it to the first part, and the second part.
+last composite, from it to the first part, and the second part. Both are compressed, since a name
+must be international for them to be read.
 """
 
 import pathlib
@@ -19,7 +20,7 @@ import unicodedata2 as unicodedata
 from idna import idnadata, uts46data
 
 import swift_table
-from swift_table import number, zigzag
+from swift_table import zigzag
 
 VALID, DISALLOWED, SEQUENCE, SHIFT = range(4)
 HANGUL = range(0xAC00, 0xD7A4)
@@ -60,20 +61,19 @@ def mappings():
     return ranges
 
 
-def encoded_mappings():
+def mapping_numbers():
     values = []
     for length, (kind, value) in mappings():
-        values += number(length - 1 << 2 | kind)
+        values.append(length - 1 << 2 | kind)
         if kind == SHIFT:
-            values += number(zigzag(value))
+            values.append(zigzag(value))
         elif kind == SEQUENCE:
-            values += number(len(value))
-            for code_point in value:
-                values += number(code_point ^ 0x60)
+            values.append(len(value))
+            values += [code_point ^ 0x60 for code_point in value]
     return values
 
 
-def encoded_compositions():
+def composition_numbers():
     values = []
     last = 0
     for code_point in range(0x110000):
@@ -84,7 +84,7 @@ def encoded_compositions():
         # What normalisation never composes is a mapping's concern.
         if unicodedata.normalize("NFC", chr(first) + chr(second)) != chr(code_point):
             continue
-        values += number(code_point - last) + number(zigzag(first - code_point)) + number(second)
+        values += [code_point - last, zigzag(first - code_point), second]
         last = code_point
     return values
 
@@ -99,8 +99,8 @@ def main():
         f"// Compiled from the data of Unicode {versions.pop()}; see NOTICE.",
         "IDNATables",
         [
-            swift_table.literal("mappings", encoded_mappings()),
-            swift_table.literal("compositions", encoded_compositions()),
+            swift_table.literal("mappings", swift_table.compressed(mapping_numbers())),
+            swift_table.literal("compositions", swift_table.compressed(composition_numbers())),
         ],
     )
 

@@ -1,7 +1,8 @@
 """Writes a table of numbers as a Swift string, which costs neither compile time nor start-up.
 
 Each character is a value from 0 to 90 plus a base, so that the text needs no escapes in a raw string.
-Shared by the generators beside it.
+A table that is read in place holds numbers as `number` writes them, one that is decoded as a whole
+those that `compressed` packs. Shared by the generators beside it.
 """
 
 BASE, RADIX = 0x24, 91
@@ -28,6 +29,67 @@ def number(value):
         value -= leads * RADIX**following
         first += leads
     raise ValueError("the number is too great for the table")
+
+
+class Compressor:
+    """An adaptive arithmetic coder, whose digits are the values of the table.
+
+    What it does to the range, `CompressedNumbers` does too; see there for the coding of a number.
+    """
+
+    CONTEXTS, LENGTHS, PREFIXES = 8, 24, 128
+    FULL, RATE = 12, 3
+
+    def __init__(self):
+        self.low, self.range, self.digits = 0, 1, 0
+        self.odds = {}
+        self.context = 0
+
+    def bit(self, bit, place=None):
+        while self.range < 1 << 48:
+            self.low, self.range, self.digits = self.low * RADIX, self.range * RADIX, self.digits + 1
+        odds = self.odds.get(place, 1 << self.FULL - 1)
+        bound = (self.range >> self.FULL) * odds
+        if bit:
+            self.low, self.range = self.low + bound, self.range - bound
+            change = -(odds >> self.RATE)
+        else:
+            self.range = bound
+            change = ((1 << self.FULL) - odds) >> self.RATE
+        if place is not None:
+            self.odds[place] = odds + change
+
+    def number(self, value):
+        value += 1
+        length = value.bit_length() - 1
+        assert length < self.LENGTHS
+        for shorter in range(length):
+            self.bit(1, (self.context, shorter, 0))
+        self.bit(0, (self.context, length, 0))
+        for place in reversed(range(length)):
+            prefix = value >> place + 1
+            known = (self.context, length, prefix) if prefix < self.PREFIXES else None
+            self.bit(value >> place & 1, known)
+        self.context = min(length, self.CONTEXTS - 1)
+
+    def finished(self):
+        """The values of the digits; those at the end that are 0 are left out."""
+        unit = 1
+        while -(-self.low // (unit * RADIX)) * unit * RADIX < self.low + self.range:
+            unit *= RADIX
+        number = -(-self.low // unit) * unit
+        values = [number // RADIX**place % RADIX for place in reversed(range(self.digits))]
+        while values[-1] == 0:
+            values.pop()
+        return values
+
+
+def compressed(numbers):
+    """The values that stand for numbers, before which their count is put, themselves included."""
+    compressor = Compressor()
+    for number in [len(numbers), *numbers]:
+        compressor.number(number)
+    return compressor.finished()
 
 
 def zigzag(number):

@@ -15,18 +15,18 @@ extension CookieDate {
         let date = CivilDate(daysSince1970: days)
         var text: [UInt8] = []
         append(weekdays, (days % 7 + 7) % 7, to: &text)
-        text.append(Octet.comma)
-        text.append(Octet.space)
+        text.add(Octet.comma)
+        text.add(Octet.space)
         text.appendNumber(date.day, width: 2)
-        text.append(Octet.space)
+        text.add(Octet.space)
         append(months, date.month - 1, to: &text)
-        text.append(Octet.space)
+        text.add(Octet.space)
         text.appendNumber(date.year, width: 4)
-        text.append(Octet.space)
+        text.add(Octet.space)
         text.appendNumber(secondOfDay / 3600, width: 2)
-        text.append(Octet.colon)
+        text.add(Octet.colon)
         text.appendNumber(secondOfDay / 60 % 60, width: 2)
-        text.append(Octet.colon)
+        text.add(Octet.colon)
         text.appendNumber(secondOfDay % 60, width: 2)
         return String(decoding: text, as: UTF8.self) + " GMT"
     }
@@ -34,7 +34,7 @@ extension CookieDate {
     /// Appends one of names of three letters.
     private static func append(_ names: StaticString, _ index: Int, to text: inout [UInt8]) {
         for place in 3 * index..<3 * index + 3 {
-            text.append(names.utf8Start[place])
+            text.add(names.utf8Start[place])
         }
     }
 }

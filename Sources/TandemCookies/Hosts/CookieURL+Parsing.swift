@@ -86,7 +86,7 @@ extension CookieURL {
         for place in start..<end {
             switch text[place] {
             case Octet.tab, 0x0A, 0x0D: break
-            default: result.append(text[place])
+            default: result.add(text[place])
             }
         }
         return result

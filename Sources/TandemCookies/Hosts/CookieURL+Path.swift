@@ -23,7 +23,7 @@ extension CookieURL {
             }
             let isOfDots = 1...2 ~= dots
             if !isOfDots || end == path.upperBound {
-                result.append(Octet.slash)
+                result.add(Octet.slash)
             }
             for place in start + 1..<end where !isOfDots {
                 appendEncoded(text[place], to: &result)
@@ -64,8 +64,8 @@ extension CookieURL {
             return
         }
         let digits: StaticString = "0123456789ABCDEF"
-        octets.append(Octet.percent)
-        octets.append(digits.utf8Start[Int(octet >> 4)])
-        octets.append(digits.utf8Start[Int(octet & 15)])
+        octets.add(Octet.percent)
+        octets.add(digits.utf8Start[Int(octet >> 4)])
+        octets.add(digits.utf8Start[Int(octet & 15)])
     }
 }

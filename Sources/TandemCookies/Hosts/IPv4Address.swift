@@ -39,7 +39,7 @@ struct IPv4Address {
         for shift: UInt32 in [24, 16, 8, 0] {
             text.appendNumber(Int(value >> shift & 0xFF))
             if shift > 0 {
-                text.append(Octet.dot)
+                text.add(Octet.dot)
             }
         }
         return text

@@ -86,9 +86,9 @@ struct IPv6Address {
         var index = 0
         while index < 8 {
             if let run, index == run.lowerBound {
-                text.append(Octet.colon)
+                text.add(Octet.colon)
                 if index == 0 {
-                    text.append(Octet.colon)
+                    text.add(Octet.colon)
                 }
                 index = run.upperBound
                 continue
@@ -96,7 +96,7 @@ struct IPv6Address {
             text.appendNumber(Int(pieces[index]), radix: 16)
             index += 1
             if index < 8 {
-                text.append(Octet.colon)
+                text.add(Octet.colon)
             }
         }
         text.append(0x5D)  // ]

@@ -44,7 +44,7 @@ enum DomainToASCII {
         var start = 0
         for end in 0...normalized.count where end == normalized.count || normalized[end] == dot {
             if start > 0 {
-                name.append(Octet.dot)
+                name.add(Octet.dot)
             }
             try append(Array(normalized[start..<end]), to: &name)
             start = end + 1
@@ -116,10 +116,10 @@ enum DomainToASCII {
                 let high = text[index + 1].hexadecimalValue,
                 let low = text[index + 2].hexadecimalValue
             {
-                octets.append(high << 4 | low)
+                octets.add(high << 4 | low)
                 index += 3
             } else {
-                octets.append(text[index])
+                octets.add(text[index])
                 index += 1
             }
         }

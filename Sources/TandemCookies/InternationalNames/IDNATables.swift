@@ -20,9 +20,9 @@ struct IDNATables: Sendable {
     /// length and from the ninth bit on where it begins in `replacements`, or the distance.
     private var whats: [Int] = []
     private var replacements: [UInt32] = []
-    /// The two code points of each composite, the first in the upper half, and the other way round.
-    private var parts: [UInt64: UInt64] = [:]
-    private var composites: [UInt64: UInt64] = [:]
+    /// Each composite, and the two code points it stands for, the first in the upper half.
+    private var composites: [UInt32] = []
+    private var parts: [UInt64] = []
 
     private init() {
         decodeMappings()
@@ -30,36 +30,39 @@ struct IDNATables: Sendable {
     }
 
     private mutating func decodeMappings() {
-        let table = NumberTable(Self.mappings)
-        var place = 0
-        var start: UInt32 = 0
-        while let entry = table.number(at: &place) {
-            starts.append(start)
-            start += UInt32(entry >> 2) + 1
+        let numbers = CompressedNumbers.decode(Self.mappings)
+        var place = 1
+        var start = 0
+        while place < numbers.count {
+            let entry = numbers[place]
+            starts.append(UInt32(start))
+            start += entry >> 2 + 1
             switch entry & 3 {
             case 2:
-                let count = table.number(at: &place) ?? 0
+                place += 1
+                let count = numbers[place]
                 whats.append((replacements.count << 8 | count) << 2 | 2)
                 for _ in 0..<count {
-                    replacements.append(UInt32(table.number(at: &place) ?? 0) ^ 0x60)
+                    place += 1
+                    replacements.append(UInt32(numbers[place]) ^ 0x60)
                 }
-            case 3: whats.append((table.number(at: &place) ?? 0) << 2 | 3)
+            case 3:
+                place += 1
+                whats.append(numbers[place] << 2 | 3)
             case let kind: whats.append(kind)
             }
+            place += 1
         }
     }
 
     private mutating func decodeCompositions() {
-        let table = NumberTable(Self.compositions)
-        var place = 0
+        let numbers = CompressedNumbers.decode(Self.compositions)
         var composite = 0
-        while let distance = table.number(at: &place), let shift = table.number(at: &place),
-            let second = table.number(at: &place)
-        {
-            composite += distance
-            let pair = UInt64(composite + Self.signed(shift)) << 32 | UInt64(second)
-            parts[UInt64(composite)] = pair
-            composites[pair] = UInt64(composite)
+        for place in stride(from: 1, to: numbers.count, by: 3) {
+            composite += numbers[place]
+            composites.append(UInt32(composite))
+            let first = composite + Self.signed(numbers[place + 1])
+            parts.append(UInt64(first) << 32 | UInt64(numbers[place + 2]))
         }
     }
 
@@ -70,17 +73,7 @@ struct IDNATables: Sendable {
 
     /// What becomes of a code point.
     func mapping(of codePoint: UInt32) -> Mapping {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= codePoint {
-                low = middle
-            } else {
-                high = middle
-            }
-        }
-        let what = whats[low]
+        let what = whats[Self.place(of: codePoint, in: starts)]
         switch what & 3 {
         case 0: return .valid
         case 1: return .disallowed
@@ -92,6 +85,7 @@ struct IDNATables: Sendable {
     }
 
     /// Appends what UTS 46 makes of a code point, or returns false when it is disallowed.
+    @inline(never)
     func map(_ codePoint: UInt32, into result: inout [UInt32]) -> Bool {
         switch mapping(of: codePoint) {
         case .valid: result.append(codePoint)
@@ -105,13 +99,33 @@ struct IDNATables: Sendable {
         return true
     }
 
+    /// Where the last of ascending code points stands that is not above another, or else the first.
+    private static func place(of codePoint: UInt32, in ascending: [UInt32]) -> Int {
+        var low = 0
+        var high = ascending.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if ascending[middle] <= codePoint {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
     /// The two code points that a composite stands for.
     func decomposition(of codePoint: UInt32) -> (first: UInt32, second: UInt32)? {
-        parts[UInt64(codePoint)].map { (UInt32($0 >> 32), UInt32(truncatingIfNeeded: $0)) }
+        let place = Self.place(of: codePoint, in: composites)
+        guard composites[place] == codePoint else { return nil }
+        return (UInt32(parts[place] >> 32), UInt32(truncatingIfNeeded: parts[place]))
     }
 
     /// The composite that stands for two code points.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of composites, about a thousand.
     func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
-        composites[UInt64(first) << 32 | UInt64(second)].map { UInt32($0) }
+        let pair = UInt64(first) << 32 | UInt64(second)
+        return parts.firstIndex(of: pair).map { composites[$0] }
     }
 }

@@ -1,20 +1,16 @@
 /// Normalisation form C of Unicode (UAX 15), for code points that UTS 46 has mapped.
 enum NormalizationFormC {
-    private struct Element {
-        let codePoint: UInt32
-        let combiningClass: UInt8
-    }
-
     /// The canonical composition of the code points.
     ///
     /// - Complexity: O(*n*), where *n* is the number of code points.
     static func normalize(_ text: [UInt32]) -> [UInt32] {
-        var decomposed: [UInt32] = []
-        decomposed.reserveCapacity(text.count)
+        var result: [UInt32] = []
+        result.reserveCapacity(text.count)
         for codePoint in text {
-            decompose(codePoint, into: &decomposed)
+            decompose(codePoint, into: &result)
         }
-        return compose(ordered(decomposed))
+        order(&result)
+        return compose(result)
     }
 
     private static func decompose(_ codePoint: UInt32, into result: inout [UInt32]) {
@@ -29,48 +25,47 @@ enum NormalizationFormC {
     }
 
     /// The canonical ordering algorithm: each run of marks, stably by their classes.
-    private static func ordered(_ text: [UInt32]) -> [Element] {
-        var result = text.map { Element(codePoint: $0, combiningClass: combiningClass($0)) }
+    private static func order(_ text: inout [UInt32]) {
         var start = 0
-        while start < result.count {
+        while start < text.count {
             var end = start
-            while end < result.count, result[end].combiningClass != 0 {
+            while end < text.count, combiningClass(text[end]) != 0 {
                 end += 1
             }
             if end > start + 1 {
-                order(&result, start..<end)
+                order(&text, start..<end)
             }
             start = end + 1
         }
-        return result
     }
 
     /// Orders a run of marks by taking those of each class in turn, of which there are not many.
-    private static func order(_ text: inout [Element], _ run: Range<Int>) {
+    private static func order(_ text: inout [UInt32], _ run: Range<Int>) {
         let marks = Array(text[run])
         var place = run.lowerBound
-        var next = marks.reduce(UInt8.max) { min($0, $1.combiningClass) }
+        var next: UInt8 = 1
         while place < run.upperBound {
             let current = next
             next = .max
             for mark in marks {
-                if mark.combiningClass == current {
+                let markClass = combiningClass(mark)
+                if markClass == current {
                     text[place] = mark
                     place += 1
-                } else if mark.combiningClass > current {
-                    next = min(next, mark.combiningClass)
+                } else if markClass > current {
+                    next = min(next, markClass)
                 }
             }
         }
     }
 
     /// The canonical composition algorithm: each mark joins the last starter it is not blocked from.
-    private static func compose(_ text: [Element]) -> [UInt32] {
+    private static func compose(_ text: [UInt32]) -> [UInt32] {
         var result: [UInt32] = []
         var starter: Int?
         var lastClass: UInt8 = 0
-        for element in text {
-            let (codePoint, combiningClass) = (element.codePoint, element.combiningClass)
+        for codePoint in text {
+            let combiningClass = combiningClass(codePoint)
             // Between the starter and this there is nothing, or marks of lower classes only.
             let isAdjacent = starter == result.count - 1
             if let starter, isAdjacent || lastClass < combiningClass && lastClass != 0,

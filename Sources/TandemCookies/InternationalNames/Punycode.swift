@@ -12,12 +12,12 @@ enum Punycode {
     static func encode(_ text: [UInt32]) -> [UInt8]? {
         var result: [UInt8] = []
         for codePoint in text where codePoint < 0x80 {
-            result.append(UInt8(truncatingIfNeeded: codePoint))
+            result.add(UInt8(truncatingIfNeeded: codePoint))
         }
         let basicCount = UInt32(result.count)
         var handled = basicCount
         if basicCount > 0 {
-            result.append(Octet.hyphen)
+            result.add(Octet.hyphen)
         }
         var next: UInt32 = 0x80
         var delta: UInt32 = 0
@@ -57,11 +57,11 @@ enum Punycode {
         while true {
             let threshold = threshold(at: weight, bias: bias)
             guard rest >= threshold else { break }
-            result.append(digit(threshold + (rest - threshold) % (base - threshold)))
+            result.add(digit(threshold + (rest - threshold) % (base - threshold)))
             rest = (rest - threshold) / (base - threshold)
             weight += base
         }
-        result.append(digit(rest))
+        result.add(digit(rest))
     }
 
     /// Section 6.2: the code points of the octets, or nil when they are no Punycode.

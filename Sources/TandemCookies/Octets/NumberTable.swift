@@ -1,8 +1,8 @@
 /// Numbers in a string of the program's read-only data, as `Scripts/swift_table.py` writes them.
 struct NumberTable {
     /// The least character, which stands for 0.
-    private static let base: UInt8 = 0x24
-    private static let radix = 91
+    static let base: UInt8 = 0x24
+    static let radix = 91
 
     private let text: StaticString
 

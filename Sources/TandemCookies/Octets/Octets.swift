@@ -57,6 +57,12 @@ extension UInt8 {
 }
 
 extension [UInt8] {
+    /// Appends an octet where it need not be quick, since `append` is compiled into each place.
+    @inline(never)
+    mutating func add(_ octet: UInt8) {
+        append(octet)
+    }
+
     /// Whether no octet is above %x7F.
     var isASCII: Bool {
         span.isASCII(in: 0..<count)

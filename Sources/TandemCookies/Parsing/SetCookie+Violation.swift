@@ -36,8 +36,8 @@ extension SetCookie {
     }
 
     /// The violations found so far.
-    struct Violations: Hashable, Sendable {
-        private var bits: UInt32 = 0
+    struct Violations {
+        private(set) var bits: UInt32 = 0
 
         mutating func insert(_ violation: Violation) {
             bits |= 1 << UInt32(violation.rawValue)

@@ -11,7 +11,7 @@ extension PublicSuffixList {
 
     private init(octets: [UInt8]) {
         let text = octets.span
-        var rules: [CookieHost: Rule] = [:]
+        var rules: [CookieHost: Int] = [:]
         var exceptions: [CookieHost] = []
         var version = ""
         var end = -1
@@ -22,7 +22,7 @@ extension PublicSuffixList {
             guard !text.starts(rule, withLowercase: "//") else {
                 let label = text.word(from: &place, to: end)
                 let number = text.word(from: &place, to: end)
-                if version.isEmpty, octets[label].elementsEqual("VERSION:".utf8),
+                if version.isEmpty, String(decoding: octets[label], as: UTF8.self) == "VERSION:",
                     text.word(from: &place, to: end).isEmpty
                 {
                     version = String(decoding: octets[number], as: UTF8.self)
@@ -37,13 +37,10 @@ extension PublicSuffixList {
                 exceptions.append(domain)
                 continue
             }
-            var known = rules[domain] ?? Rule()
-            known.isWildcard = known.isWildcard || isWildcard
-            known.isSuffix = known.isSuffix || !isWildcard
-            rules[domain] = known
+            rules[domain] = (rules[domain] ?? 0) | (isWildcard ? Rule.wildcard : Rule.suffix)
         }
         for domain in exceptions {
-            rules[domain] = Rule()
+            rules[domain] = 0
         }
         self.init(rules: rules, version: version)
     }
@@ -51,6 +48,7 @@ extension PublicSuffixList {
 
 extension Span<UInt8> {
     /// The next octets without white space between a place, which goes on behind them, and an end.
+    @inline(never)
     fileprivate func word(from place: inout Int, to end: Int) -> Range<Int> {
         while place < end, self[place].isWhitespace {
             place += 1

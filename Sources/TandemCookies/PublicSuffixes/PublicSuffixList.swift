@@ -5,87 +5,40 @@
 public struct PublicSuffixList: Sendable {
     /// What the list says of a name; when it is neither, an exception to the rule above it.
     struct Rule {
+        static let suffix = 1
+        static let wildcard = 2
+
+        /// The sum of what holds of the name.
+        let flags: Int
+
         /// Whether the name is a public suffix.
-        var isSuffix = false
+        var isSuffix: Bool { flags & Self.suffix != 0 }
         /// Whether every name right below it is a public suffix.
-        var isWildcard = false
+        var isWildcard: Bool { flags & Self.wildcard != 0 }
     }
 
-    /// The rules that were read, or nil for those built in.
-    private let rules: [CookieHost: Rule]?
+    /// Every jar and every request has a list, so that one reference is all it costs them.
+    final class Storage: Sendable {
+        /// The flags of each rule that was read, or nil for those built in.
+        let rules: [CookieHost: Int]?
+        let version: String
+
+        init(rules: [CookieHost: Int]?, version: String) {
+            self.rules = rules
+            self.version = version
+        }
+    }
+
+    let storage: Storage
 
     /// When the list was published, as it says itself, or empty.
-    public let version: String
+    public var version: String { storage.version }
 
     /// The list that is compiled into the program.
     public static let builtIn = PublicSuffixList(rules: nil, version: PublicSuffixTable.version)
 
-    private init(rules: [CookieHost: Rule]?, version: String) {
-        self.rules = rules
-        self.version = version
-    }
-
-    /// Makes a list of rules that were read.
-    init(rules: [CookieHost: Rule], version: String) {
-        self.init(rules: Optional(rules), version: version)
-    }
-
-    /// The longest public suffix that the host is or ends in; nil for an IP address.
-    ///
-    /// A host of which the list knows nothing ends in its last label. A trailing dot is kept.
-    ///
-    /// - Complexity: O(*n*), where *n* is the length of the host.
-    public func publicSuffix(of host: CookieHost) -> CookieHost? {
-        suffixes(of: host).map(host.suffix(startingAt:))
-    }
-
-    /// The public suffix of the host and one label more; nil when the host has no such label.
-    ///
-    /// - Complexity: O(*n*), where *n* is the length of the host.
-    public func registrableDomain(of host: CookieHost) -> CookieHost? {
-        guard let start = suffixes(of: host), start > host.start else { return nil }
-        var label = start - 1
-        while label > host.start, host.octets[label - 1] != Octet.dot {
-            label -= 1
-        }
-        return host.suffix(startingAt: label)
-    }
-
-    /// Whether the host is itself a public suffix.
-    ///
-    /// - Complexity: O(*n*), where *n* is the length of the host.
-    public func isPublicSuffix(_ host: CookieHost) -> Bool {
-        suffixes(of: host) == host.start
-    }
-
-    /// Where in the host's octets its longest public suffix begins.
-    ///
-    /// The algorithm of publicsuffix.org: of the rules that match, an exception prevails, else the
-    /// one with the most labels, else the rule `*`.
-    private func suffixes(of host: CookieHost) -> Int? {
-        guard !host.isIPAddress else { return nil }
-        let end = host.octets.last == Octet.dot ? host.octets.count - 1 : host.octets.count
-        var longest: Int?
-        var isWildcard = false
-        // The label above, which is the suffix when this one is an exception.
-        var above = end
-        var reader = PublicSuffixTable.Reader()
-        var index = end
-        while index > host.start {
-            index -= 1
-            reader.prepend(host.octets[index])
-            guard index == host.start || host.octets[index - 1] == Octet.dot else { continue }
-            let rule = rules.map { $0[host.suffix(from: index, to: end)] } ?? reader.rule
-            // An exception to no rule, of a top-level label, says nothing.
-            if let rule, !rule.isSuffix, !rule.isWildcard, above < end {
-                return above
-            }
-            if longest == nil || isWildcard || rule?.isSuffix == true {
-                longest = index
-            }
-            isWildcard = rule?.isWildcard == true
-            above = index
-        }
-        return longest
+    /// Makes a list of the flags of rules that were read, or of the rules built in.
+    init(rules: [CookieHost: Int]?, version: String) {
+        storage = Storage(rules: rules, version: version)
     }
 }

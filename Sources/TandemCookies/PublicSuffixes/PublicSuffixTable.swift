@@ -28,11 +28,7 @@ extension PublicSuffixTable {
         /// What the list says of the name that was read, or nil when it does not have it.
         var rule: PublicSuffixList.Rule? {
             guard let place, table[place] >= 2 * symbolCount else { return nil }
-            let flags = table[place] / 2 - symbolCount
-            return PublicSuffixList.Rule(
-                isSuffix: flags & 1 != 0,
-                isWildcard: flags & 2 != 0
-            )
+            return PublicSuffixList.Rule(flags: Int(table[place] / 2 - symbolCount))
         }
 
         /// Reads the octet before those that were read.

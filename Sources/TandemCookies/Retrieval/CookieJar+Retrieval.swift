@@ -30,10 +30,16 @@ extension CookieJar {
             guard let group else { continue }
             let before = selections.count
             let exclusions = request.exclusions(ofCookiesIn: groups[group], for: url)
+            let suffixes = publicSuffixes
             groups[group].entries.withUnsafeMutableBufferPointer { entries in
                 selections.reserveCapacity(before + entries.count)
                 for entry in entries.indices
-                where request.exclusion(of: entries[entry].cookie, exclusions, for: url) == nil {
+                where request.exclusion(
+                    of: entries[entry].cookie,
+                    exclusions,
+                    for: url,
+                    isPartition: { $0 == suffixes.partition(for: url, context: context) }
+                ) == nil {
                     selections.append(
                         Selection(
                             rank: entries[entry].order,

@@ -1,7 +1,5 @@
 /// What the retrieval algorithm knows of a request, worked out once for all cookies.
 struct Request {
-    private let partition: Partition?
-    private let publicSuffixes: PublicSuffixList
     private let isSecure: Bool
     private let isHTTPAPI: Bool
     private let isSameSite: Bool
@@ -13,10 +11,9 @@ struct Request {
     private let earliestLaxAllowingUnsafe: Timestamp?
     private let now: Timestamp
 
+    @inline(never)
     init(url: CookieURL, context: CookieJar.Context, now: Timestamp, jar: borrowing CookieJar) {
         self.now = now
-        partition = context.partition
-        publicSuffixes = jar.publicSuffixes
         isSecure = jar.isSecure(url)
         isHTTPAPI = context.isHTTPAPI
         isSameSite = jar.isSameSite(url, context)
@@ -53,7 +50,8 @@ struct Request {
     func exclusion(
         of cookie: borrowing Cookie,
         _ exclusions: DomainExclusions,
-        for url: CookieURL
+        for url: CookieURL,
+        isPartition: (Partition) -> Bool
     ) -> CookieJar.Exclusion? {
         if let exclusion = cookie.isHostOnly ? exclusions.ofHostOnly : exclusions.ofShared {
             return exclusion
@@ -63,7 +61,7 @@ struct Request {
         guard cookie.pathMatches(url.pathOctets.span) else { return .path }
         guard isSecure || !cookie.isSecure else { return .insecureConnection }
         guard isHTTPAPI || !cookie.isHTTPOnly else { return .httpOnly }
-        if let partition = cookie.partition, !isPartition(partition, for: url) { return .partition }
+        if let partition = cookie.partition, !isPartition(partition) { return .partition }
         return isSameSite ? nil : crossSiteExclusion(of: cookie)
     }
 
@@ -81,10 +79,5 @@ struct Request {
             let isUnsafeAllowed = earliestLaxAllowingUnsafe.map { cookie.creation >= $0 } ?? false
             return isNavigation && (isSafeMethod || isUnsafeAllowed) ? nil : .sameSiteLax
         }
-    }
-
-    /// CHIPS: whether a cookie's partition is that of the request.
-    private func isPartition(_ other: Partition, for url: CookieURL) -> Bool {
-        other == partition ?? Partition(topLevelSite: publicSuffixes.site(of: url))
     }
 }

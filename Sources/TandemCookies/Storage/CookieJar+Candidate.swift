@@ -5,8 +5,9 @@ extension CookieJar {
         _ parsed: inout ParsedSetCookie,
         from url: CookieURL,
         context: Context,
-        at now: Timestamp
-    ) throws(Cookie.Refusal) -> (cookie: Cookie, destination: Destination) {
+        at now: Timestamp,
+        destination: inout Destination
+    ) throws(Cookie.Refusal) -> Cookie {
         // Step 2. The parser did steps 3 and 4.
         guard !parsed.name.isEmpty || !parsed.value.isEmpty else { throw .empty }
         // Step 6.
@@ -25,11 +26,13 @@ extension CookieJar {
             throw prefix.refusal
         }
         // Steps 5, 12, 14 and 17.
-        let cookie = Cookie(
+        destination = scope.destination
+        return Cookie(
             octets: CookieOctets(parsed, from: url, domainStart: scope.domainStart),
             isDomainAddress: url.host.isIPAddress,
             isHostOnly: scope.isHostOnly,
-            partition: parsed.isPartitioned ? partition(for: url, context: context) : nil,
+            partition: parsed.isPartitioned
+                ? publicSuffixes.partition(for: url, context: context) : nil,
             expires: expires,
             isSecure: parsed.isSecure,
             isHTTPOnly: parsed.isHTTPOnly,
@@ -37,7 +40,6 @@ extension CookieJar {
             creation: now,
             lastAccess: now
         )
-        return (cookie, scope.destination)
     }
 
     /// Step 6 of section 5.7: Max-Age goes before Expires, and neither beyond the limit.
@@ -93,9 +95,11 @@ extension CookieJar {
         parsed.violationSet.insert(.domainIsPublicSuffix)
         return (domain.start, destination, true)
     }
+}
 
+extension PublicSuffixList {
     /// The partition of what is set or asked for: the page's, or the URL's own site at the top.
-    func partition(for url: CookieURL, context: Context) -> Partition {
-        context.partition ?? Partition(topLevelSite: publicSuffixes.site(of: url))
+    func partition(for url: CookieURL, context: CookieJar.Context) -> Partition {
+        context.partition ?? Partition(topLevelSite: site(of: url))
     }
 }

@@ -1,10 +1,10 @@
 extension CookieJar {
     /// The limits and policies of a jar.
-    public struct Configuration: Hashable, Sendable {
+    public struct Configuration: Sendable {
         /// How many cookies are too many, and how many stay when that is reached.
         ///
         /// More are removed than needed, so that not every cookie after it has to push one out.
-        public struct Limit: Hashable, Sendable {
+        public struct Limit: Sendable {
             /// The most cookies that may be held.
             public var maximum: Int
             /// The number that stays when there are more.
@@ -36,10 +36,5 @@ extension CookieJar {
         public var cookies = Limit(maximum: 3300, remaining: 3000)
         /// The most octets of names and values that one domain may keep in one partition.
         public var octetsPerPartition = 10_240
-
-        /// Makes a configuration, browsers' unless the closure changes it.
-        public init(_ configure: (inout Configuration) -> Void = { _ in }) {
-            configure(&self)
-        }
     }
 }

@@ -2,9 +2,9 @@ extension CookieJar {
     /// Who asks for or sets cookies, and how: what the URL alone does not say.
     ///
     /// Each hop of a redirect is a request of its own, with its own method and relation.
-    public struct Context: Hashable, Sendable {
+    public struct Context: Sendable {
         /// How a request's initiator relates to the URL (RFC 6265bis section 5.2).
-        public enum Relation: Hashable, Sendable {
+        public enum Relation: Sendable {
             /// The request is a same-site one, as those of an app for itself are.
             case sameSite
             /// The request is a cross-site one.
@@ -45,13 +45,6 @@ extension CookieJar {
             self.isTopLevelNavigation = isTopLevelNavigation
             self.isHTTPAPI = isHTTPAPI
             self.partition = partition
-        }
-
-        var isSafeMethod: Bool {
-            switch method {
-            case "GET", "HEAD", "OPTIONS", "TRACE": true
-            default: false
-            }
         }
     }
 }

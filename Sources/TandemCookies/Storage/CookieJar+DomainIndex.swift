@@ -3,15 +3,8 @@ extension CookieJar {
     ///
     /// At most half of the slots are taken, so that a search for what is not there ends at once.
     struct DomainIndex {
-        private struct Slot {
-            let key: DomainKey
-            var group: Int32
-        }
-
         /// Their number is a power of two.
-        private var slots: [Slot?] = []
-        private var count = 0
-        private let seed = DomainKey.Seed.ofProcess
+        private var slots: [DomainKey?] = []
 
         /// The group of the domain that goes from a place of the octets to their end.
         @inline(never)
@@ -20,12 +13,12 @@ extension CookieJar {
             let groups = groups.span
             let mask = slots.count &- 1
             guard mask > 0 else { return nil }
-            let key = DomainKey(octets, from: start, seed: seed)
+            let key = DomainKey(octets, from: start, seed: .ofProcess)
             var place = Int(key.hash) & mask
             // A place within the mask is one of the slots.
             while let slot = slots[unchecked: place] {
                 let group = Int(slot.group)
-                if slot.key.isLike(key),
+                if slot.isLike(key),
                     key.isWhole || groups[group].entries.span[0].cookie.isIn(octets, from: start)
                 {
                     return group
@@ -35,24 +28,24 @@ extension CookieJar {
             return nil
         }
 
-        /// Adds the group of a domain that has none yet.
+        /// Adds the group of a domain that has none yet, which is the last of the groups.
         mutating func insert(_ domain: CookieHost, group: Int) {
-            if count &* 2 >= slots.count {
+            if group &* 2 >= slots.count {
                 grow()
             }
-            count += 1
-            take(Slot(key: key(of: domain), group: Int32(group)))
+            var slot = key(of: domain)
+            slot.group = Int32(group)
+            take(slot)
         }
 
         /// Removes the group of a domain.
         mutating func remove(_ domain: CookieHost, group: Int) {
             let mask = slots.count - 1
             var hole = place(of: domain, group: group)
-            count -= 1
             // What comes after moves up, unless it would stand before the place of its hash.
             var next = (hole + 1) & mask
             while let slot = slots[next] {
-                let home = Int(slot.key.hash) & mask
+                let home = Int(slot.hash) & mask
                 if (next - home) & mask >= (next - hole) & mask {
                     slots[hole] = slot
                     hole = next
@@ -68,7 +61,7 @@ extension CookieJar {
         }
 
         private func key(of domain: CookieHost) -> DomainKey {
-            DomainKey(domain.octets.span, from: domain.start, seed: seed)
+            DomainKey(domain.octets.span, from: domain.start, seed: .ofProcess)
         }
 
         /// Where the slot of a group that is known to be there stands.
@@ -80,8 +73,8 @@ extension CookieJar {
             return place
         }
 
-        private mutating func take(_ slot: Slot) {
-            var place = Int(slot.key.hash) & (slots.count - 1)
+        private mutating func take(_ slot: DomainKey) {
+            var place = Int(slot.hash) & (slots.count - 1)
             while slots[place] != nil {
                 place = (place + 1) & (slots.count - 1)
             }

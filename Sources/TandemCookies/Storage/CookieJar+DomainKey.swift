@@ -18,6 +18,8 @@ extension CookieJar {
         let hash: UInt32
         /// Whether the last octets are all of them.
         let isWhole: Bool
+        /// The place of the domain's group, once the key stands in an index.
+        var group: Int32 = 0
         private let last: UInt64
         private let beforeLast: UInt64
         private let first: UInt64

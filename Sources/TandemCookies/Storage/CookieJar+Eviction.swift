@@ -23,19 +23,14 @@ extension CookieJar {
         of partition: Partition?,
         at now: Timestamp
     ) -> [Cookie] {
-        var going: [Selection] = []
         var expired = 0
         var octets = 0
-        for (index, entry) in groups[group].entries.enumerated()
-        where entry.cookie.partition == partition {
-            let isExpired = entry.cookie.isExpired(at: now)
-            expired += isExpired ? 1 : 0
-            octets += entry.cookie.nameAndValueCount
-            let priority = isExpired ? 1 : entry.cookie.isSecure ? 3 : 2
-            let place = Place(group: group, entry: index)
-            going.append(Selection(rank: entry.disuse(priority: priority), place: place))
+        var going = selections(in: group..<group + 1, .expiry(now))
+        going.removeAll { self[$0.place].partition != partition }
+        for selection in going {
+            expired += self[selection.place].isExpired(at: now) ? 1 : 0
+            octets += self[selection.place].nameAndValueCount
         }
-        going.sortByRank()
         var count = configuration.cookiesPerDomain.surplus(of: going.count, expired: expired)
         if partition != nil {
             for (index, selection) in going.enumerated()
@@ -53,15 +48,7 @@ extension CookieJar {
         let evicted = removeExpired(at: now)
         let surplus = configuration.cookies.surplus(of: count, expired: 0)
         guard surplus > 0 else { return evicted }
-        var going: [Selection] = []
-        going.reserveCapacity(count)
-        for group in groups.indices {
-            for (index, entry) in groups[group].entries.enumerated() {
-                let place = Place(group: group, entry: index)
-                going.append(Selection(rank: entry.disuse(priority: 4), place: place))
-            }
-        }
-        going.sortByRank()
+        var going = selections(in: groups.indices, .disuse)
         going.removeLast(going.count - surplus)
         return evicted + remove(going, fromGroups: groups.indices)
     }
@@ -74,12 +61,5 @@ extension CookieJar.Configuration.Limit {
         guard count > maximum else { return 0 }
         guard count - expired > maximum else { return expired }
         return count - max(0, min(remaining, maximum))
-    }
-}
-
-extension CookieJar.Entry {
-    /// The place in the order of eviction: by priority, then by last access.
-    fileprivate func disuse(priority: Int) -> CookieJar.Rank {
-        CookieJar.Rank(rankClass: priority, moment: cookie.lastAccess, ordinal: ordinal)
     }
 }

@@ -22,7 +22,11 @@ extension CookieJar {
             }
             try cookie.checkOctets()
             let destination = destination(of: cookie)
-            guard destination.isPublicSuffix != true else { throw .publicSuffixDomain }
+            if destination.isPublicSuffix == true {
+                // Step 9 of section 5.7: a public suffix's own host stores it for itself alone.
+                guard url?.host == cookie.domain else { throw .publicSuffixDomain }
+                cookie = cookie.hostOnly
+            }
             if let url {
                 let isMatch =
                     cookie.isHostOnly

@@ -1,5 +1,6 @@
 extension CookieJar {
     /// Steps 13 to 24 of section 5.7: judges a cookie by its origin and the jar, and stores it.
+    @inline(never)
     mutating func place(
         _ cookie: Cookie,
         in destination: Destination,

@@ -13,7 +13,9 @@ extension CookieJar {
     /// - Complexity: O(*n*), where *n* is the number of cookies.
     @discardableResult
     public mutating func removeAll(where isIncluded: (Cookie) -> Bool) -> [Cookie] {
-        remove(selections(where: isIncluded), fromGroups: groups.indices)
+        var going = selections(in: groups.indices, .arrival)
+        going.removeAll { !isIncluded(self[$0.place]) }
+        return remove(going, fromGroups: groups.indices)
     }
 
     /// Removes every cookie whose time is over.

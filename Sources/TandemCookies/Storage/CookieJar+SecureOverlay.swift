@@ -1,7 +1,12 @@
 extension CookieJar {
     /// The domains that lie below each domain, kept once an insecure connection stores a cookie.
     struct Descendants {
-        private var domains: [CookieHost: [CookieHost]] = [:]
+        /// The last link of the chain of each domain.
+        private var chains: [CookieHost: Int] = [:]
+        /// What each link stands for: a domain below that of its chain.
+        private var domains: [CookieHost] = []
+        /// The link before each, or -1 for the first of a chain.
+        private var previous: [Int] = []
         private var count = 0
         private var removedCount = 0
 
@@ -20,7 +25,9 @@ extension CookieJar {
             let domain = domain.detached
             var ancestor = domain.parent
             while let above = ancestor {
-                domains[above, default: []].append(domain)
+                previous.append(chains[above] ?? -1)
+                chains[above] = domains.count
+                domains.append(domain)
                 ancestor = above.parent
             }
         }
@@ -30,9 +37,16 @@ extension CookieJar {
             removedCount += 1
         }
 
-        /// The domains below one; some may have no cookies any more, and some come twice.
-        subscript(domain: CookieHost) -> [CookieHost] {
-            domains[domain] ?? []
+        /// Whether a predicate holds of one of the domains below a domain.
+        ///
+        /// Some may have no cookies any more, and some come twice.
+        func contains(below domain: CookieHost, where predicate: (CookieHost) -> Bool) -> Bool {
+            var link = chains[domain] ?? -1
+            while link >= 0 {
+                if predicate(domains[link]) { return true }
+                link = previous[link]
+            }
+            return false
         }
     }
 
@@ -49,11 +63,9 @@ extension CookieJar {
             if hasSecureCookie(of: ancestor, overlaidBy: cookie, at: now) { return true }
             domain = ancestor.parent
         }
-        for descendant in descendants?[cookie.domain] ?? []
-        where hasSecureCookie(of: descendant, overlaidBy: cookie, at: now) {
-            return true
-        }
-        return false
+        return descendants?.contains(below: cookie.domain) {
+            hasSecureCookie(of: $0, overlaidBy: cookie, at: now)
+        } ?? false
     }
 
     private func hasSecureCookie(

@@ -30,13 +30,21 @@ extension CookieJar {
     }
 
     /// Stores what a parsed field value says, and adds to its violations what storing finds.
+    @inline(never)
     mutating func store(
         _ parsed: inout ParsedSetCookie,
         from url: CookieURL,
         context: Context,
         at now: Timestamp
     ) throws(Cookie.Refusal) -> Outcome {
-        let (cookie, destination) = try candidate(&parsed, from: url, context: context, at: now)
+        var destination = Destination()
+        let cookie = try candidate(
+            &parsed,
+            from: url,
+            context: context,
+            at: now,
+            destination: &destination
+        )
         return try place(cookie, in: destination, from: origin(url, context), at: now)
     }
 }

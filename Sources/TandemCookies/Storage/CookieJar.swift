@@ -28,7 +28,7 @@ public struct CookieJar: Sendable {
 
     /// Makes an empty jar.
     public init(
-        configuration: Configuration = .init(),
+        configuration: Configuration = Configuration { _ in },
         publicSuffixes: PublicSuffixList = .builtIn
     ) {
         self.configuration = configuration
@@ -39,7 +39,7 @@ public struct CookieJar: Sendable {
     ///
     /// - Complexity: O(*n* log *n*), where *n* is the number of cookies.
     public var cookies: [Cookie] {
-        selections { _ in true }.map { self[$0.place] }
+        selections(in: groups.indices, .arrival).map { self[$0.place] }
     }
 
     /// The cookie of an identity, or nil when the jar holds none.

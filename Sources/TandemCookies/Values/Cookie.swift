@@ -2,17 +2,17 @@
 ///
 /// Names, values and paths are octets: what a server sent is what goes back. The text properties
 /// read them as UTF-8 and repair what is not.
-public struct Cookie: Hashable, Sendable {
+public struct Cookie: Sendable {
     /// The cookie-pair, then the path, then the domain.
     ///
     /// The pair is what is sent, so that a field is written with one copy for each cookie.
-    private(set) var octets: [UInt8]
+    let octets: [UInt8]
     /// Where the name ends; an equals sign follows unless the name is empty.
     let nameEnd: Int
     /// Where the value ends and the path begins.
-    private(set) var pairEnd: Int
+    let pairEnd: Int
     /// Where the path ends and the domain begins.
-    private(set) var pathEnd: Int
+    let pathEnd: Int
     /// The partition the cookie is kept in, or nil when it has none.
     public let partition: Partition?
     /// When the cookie expires; the latest time for a session cookie.
@@ -22,7 +22,7 @@ public struct Cookie: Hashable, Sendable {
     /// When the cookie was last created, overwritten or sent.
     public var lastAccess: Timestamp
     private var isPersistent: Bool
-    private let isDomainAddress: Bool
+    let isDomainAddress: Bool
     /// Whether the cookie is sent to ``domain`` itself only, and not to the hosts below it.
     public let isHostOnly: Bool
     /// Whether the cookie is sent over secure connections only.
@@ -61,56 +61,6 @@ public struct Cookie: Hashable, Sendable {
         self.lastAccess = lastAccess
     }
 
-    /// Makes a cookie that a store holds already, without judging it.
-    public init(
-        identity: Identity,
-        valueOctets: [UInt8],
-        expires: Timestamp?,
-        isSecure: Bool,
-        isHTTPOnly: Bool,
-        sameSite: SameSite,
-        creation: Timestamp,
-        lastAccess: Timestamp
-    ) {
-        self.init(
-            octets: CookieOctets(
-                name: identity.octets[..<identity.nameEnd],
-                value: valueOctets[...],
-                path: identity.octets[identity.nameEnd..<identity.pathEnd],
-                domain: identity.octets[identity.pathEnd...]
-            ),
-            isDomainAddress: identity.isDomainAddress,
-            isHostOnly: identity.isHostOnly,
-            partition: identity.partition,
-            expires: expires,
-            isSecure: isSecure,
-            isHTTPOnly: isHTTPOnly,
-            sameSite: sameSite,
-            creation: creation,
-            lastAccess: lastAccess
-        )
-    }
-
-    /// The host the cookie belongs to, or the domain it is shared in.
-    public var domain: CookieHost {
-        CookieHost(octets: octets, start: pathEnd, isIPAddress: isDomainAddress)
-    }
-
-    /// What tells the cookie from every other.
-    public var identity: Identity {
-        var writer = OctetWriter(capacity: nameEnd + octets.count - pairEnd)
-        writer.append(nameSlice)
-        writer.append(octets[pairEnd...])
-        return Identity(
-            octets: writer.octets,
-            nameEnd: nameEnd,
-            pathEnd: nameEnd + pathCount,
-            isDomainAddress: isDomainAddress,
-            isHostOnly: isHostOnly,
-            partition: partition
-        )
-    }
-
     /// When the cookie expires, or nil for a session cookie.
     public var expires: Timestamp? {
         get { isPersistent ? expiryTime : nil }
@@ -126,20 +76,4 @@ public struct Cookie: Hashable, Sendable {
     public func isExpired(at now: Timestamp) -> Bool {
         isPersistent && expiryTime <= now
     }
-
-    /// The cookie with another value, which is not judged.
-    public func withValue(_ valueOctets: [UInt8]) -> Cookie {
-        var cookie = self
-        cookie.octets.replaceSubrange(valueStart..<pairEnd, with: valueOctets)
-        cookie.pairEnd = valueStart + valueOctets.count
-        cookie.pathEnd = cookie.pairEnd + pathCount
-        return cookie
-    }
-}
-
-extension Cookie: CustomStringConvertible {
-    /// The identity.
-    ///
-    /// The value is kept out, since it may be a secret.
-    public var description: String { identity.description }
 }

@@ -1,9 +1,9 @@
 /// Where a partitioned cookie is kept apart: the site at the top of the page that set it.
 ///
 /// A cookie with the `Partitioned` attribute is sent below the same top-level site only (CHIPS).
-public struct Partition: Hashable, Sendable {
+public struct Partition: Sendable {
     /// Almost every cookie has no partition, so that one reference is all it costs them.
-    private final class Storage: Sendable {
+    final class Storage: Sendable {
         let topLevelSite: Site
         let hasCrossSiteAncestor: Bool
 
@@ -13,7 +13,7 @@ public struct Partition: Hashable, Sendable {
         }
     }
 
-    private let storage: Storage
+    let storage: Storage
 
     /// Makes the key of a partition.
     public init(topLevelSite: Site, hasCrossSiteAncestor: Bool = false) {
@@ -25,34 +25,4 @@ public struct Partition: Hashable, Sendable {
 
     /// Whether a document between the top and the cookie's own belongs to another site.
     public var hasCrossSiteAncestor: Bool { storage.hasCrossSiteAncestor }
-
-    /// Whether both are the same partition.
-    public static func == (left: Partition, right: Partition) -> Bool {
-        left.storage === right.storage
-            || (left.topLevelSite == right.topLevelSite
-                && left.hasCrossSiteAncestor == right.hasCrossSiteAncestor)
-    }
-
-    /// Feeds the site and the ancestor bit to the hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(topLevelSite)
-        hasher.combine(hasCrossSiteAncestor)
-    }
-}
-
-extension Partition: Comparable {
-    /// Orders partitions by their sites.
-    public static func < (left: Partition, right: Partition) -> Bool {
-        guard left.topLevelSite == right.topLevelSite else {
-            return left.topLevelSite < right.topLevelSite
-        }
-        return !left.hasCrossSiteAncestor && right.hasCrossSiteAncestor
-    }
-}
-
-extension Partition: CustomStringConvertible {
-    /// The site, and whether an ancestor is of another.
-    public var description: String {
-        hasCrossSiteAncestor ? "\(topLevelSite) (cross-site ancestor)" : "\(topLevelSite)"
-    }
 }

@@ -204,4 +204,19 @@ struct MadeCookieTests {
         let outcome = jar.store(try cookie(name: "y"), from: nil, at: noon)
         #expect(outcome.evicted.map(\.name) == ["x"])
     }
+
+    @Test("A cookie shared in a public suffix is kept for its host alone when that host sets it")
+    func ownPublicSuffix() throws {
+        let url = try CookieURL("https://github.io/")
+        var jar = CookieJar()
+        let made = try Cookie(name: "a", value: "b", for: url, domain: "github.io")
+        let outcome = jar.store(made, from: url, at: noon)
+        let stored = try #require(jar.cookies.first)
+        #expect(outcome.change == .inserted(stored))
+        #expect(stored.isHostOnly)
+        #expect(try jar.cookieHeader(for: CookieURL("https://a.github.io/"), at: noon) == nil)
+        var other = CookieJar()
+        other.store(setCookie: "a=b; Domain=github.io; Path=/", from: url, at: noon)
+        #expect(other.cookies == jar.cookies)
+    }
 }

@@ -46,4 +46,22 @@ struct CookieJarSelectionTests {
         let arrival = entries.sorted { $0.arrival < $1.arrival }.map(\.cookie.name)
         #expect(arrival == ["short", "late", "long"])
     }
+
+    @Test("Any number of selections is sorted by rank", arguments: [0, 1, 2, 3, 24, 25, 26, 500])
+    func sorting(_ count: Int) {
+        var generator = SeededGenerator(seed: UInt64(count))
+        var selections = (0..<count).map { index in
+            CookieJar.Selection(
+                rank: CookieJar.Rank(
+                    rankClass: Int.random(in: 0...2, using: &generator),
+                    moment: Timestamp(milliseconds: Int64.random(in: 0...9, using: &generator)),
+                    ordinal: UInt64(index)
+                ),
+                place: CookieJar.Place(group: index, entry: 0)
+            )
+        }
+        let expected = selections.sorted { $0.rank < $1.rank }.map(\.place.group)
+        selections.sortByRank()
+        #expect(selections.map(\.place.group) == expected)
+    }
 }
