@@ -1,5 +1,11 @@
-package import Foundation
 import TandemCookies
+
+#if canImport(FoundationNetworking)
+    import Foundation
+    package import FoundationNetworking
+#else
+    package import Foundation
+#endif
 
 extension HTTPURLResponse {
     /// The octets of each `Set-Cookie` field.

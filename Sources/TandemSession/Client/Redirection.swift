@@ -1,4 +1,9 @@
-package import Foundation
+#if canImport(FoundationNetworking)
+    import Foundation
+    package import FoundationNetworking
+#else
+    package import Foundation
+#endif
 
 /// One hop of a request, and how the next follows from its answer.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-public import TandemSession
+import TandemSession
 
 extension ScriptedServer {
     /// Has a page opened by a web view that is played by a side in memory.

@@ -1,6 +1,6 @@
 package import Foundation
 import Synchronization
-package import TandemSession
+import TandemSession
 
 /// A server in the test's own process, which answers a session's requests by a script.
 ///
