@@ -13,6 +13,7 @@ var products: [Product] = [
     .library(name: "TandemCookies", targets: ["TandemCookies"]),
     .library(name: "TandemStorage", targets: ["TandemStorage"]),
     .library(name: "TandemSession", targets: ["TandemSession"]),
+    .library(name: "TandemBridge", targets: ["TandemBridge"]),
     .library(name: "Tandem", targets: ["Tandem"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
 ]
@@ -69,14 +70,21 @@ var sessionTestDependencies: [Target.Dependency] = [
             linkerSettings: [.linkedLibrary("dispatch")]
         ),
         .target(name: "WebKit", dependencies: ["CWebKitGTK", "CMainActor"]),
+        .target(name: "TandemBridge", dependencies: ["WebKit"]),
         .target(
             name: "Tandem",
-            dependencies: ["TandemCookies", "TandemStorage", "TandemSession", "WebKit"]
+            dependencies: [
+                "TandemCookies", "TandemStorage", "TandemSession", "TandemBridge", "WebKit",
+            ]
         ),
         .target(name: "LoopbackServer", dependencies: ["CSoup"]),
         .executableTarget(name: "TandemCommand", dependencies: ["Tandem", "LoopbackServer"]),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "WebKitTests", dependencies: ["WebKit", "CMainActor", "LoopbackServer"]),
+        .testTarget(
+            name: "TandemBridgeTests",
+            dependencies: ["TandemBridge", "WebKit", "LoopbackServer"]
+        ),
         .testTarget(name: "TandemTests", dependencies: ["Tandem", "LoopbackServer"]),
         .testTarget(
             name: "TandemCommandTests",
@@ -86,7 +94,11 @@ var sessionTestDependencies: [Target.Dependency] = [
     sessionTestDependencies.append("LoopbackServer")
 #else
     targets += [
-        .target(name: "Tandem", dependencies: ["TandemCookies", "TandemStorage", "TandemSession"])
+        .target(name: "TandemBridge"),
+        .target(
+            name: "Tandem",
+            dependencies: ["TandemCookies", "TandemStorage", "TandemSession", "TandemBridge"]
+        ),
     ]
 #endif
 

@@ -423,7 +423,8 @@ var Outgoing = class {
       if (typeof timeout === "number") {
         timer = setTimer(() => {
           this.send("cancel", number);
-          fail(new WebBridgeError("timeout", `The task '${name}' took longer than ${timeout} ms.`));
+          const message = `The task '${name}' took longer than ${timeout} ms.`;
+          fail(new WebBridgeError("timeout", message));
         }, timeout);
       }
       write("options", options, this.limits, (text) => {
@@ -516,7 +517,10 @@ function write(what, value, limits2, done, failed) {
         if (unread === 0)
           finish();
       },
-      () => failed(new WebBridgeError("invalidValue", `${what} holds a Blob that cannot be read.`))
+      () => {
+        const message = `${what} holds a Blob that cannot be read.`;
+        failed(new WebBridgeError("invalidValue", message));
+      }
     );
   });
 }
@@ -678,8 +682,9 @@ var Incoming = class {
         resolve(task(read(text), { signal: signalOf(controller) }));
       }),
       (value) => write("result", value, this.limits, (text2) => {
-        if (over())
-          this.port.send({ kind: "result", number, name: "", text: "+" + text2 });
+        if (!over())
+          return;
+        this.port.send({ kind: "result", number, name: "", text: "+" + text2 });
       }, fail),
       fail
     );
@@ -705,7 +710,10 @@ var Incoming = class {
   on(given, listener) {
     const name = checkedName(given);
     if (typeof listener !== "function") {
-      throw new WebBridgeError("invalidListener", `The listener of '${name}' is not a function.`);
+      throw new WebBridgeError(
+        "invalidListener",
+        `The listener of '${name}' is not a function.`
+      );
     }
     const key = {};
     const listeners = mapGet(this.listeners, name) ?? new MapOf();

@@ -2,6 +2,7 @@ import Foundation
 
 /// Every target there is.
 private let targets: [any FuzzTarget.Type] = [
+    FuzzBridgeValue.self,
     FuzzConformance.self,
     FuzzCookie.self,
     FuzzDamagedPages.self,

@@ -1,5 +1,5 @@
-// The built-ins as they are before any script of the page runs. What a page puts in their place later
-// is never called: neither can it break the bridge, nor see what passes through it.
+// The built-ins as they are before any script of the page runs. What a page puts in their place
+// later is never called: neither can it break the bridge, nor see what passes through it.
 
 const { bind, call } = Function.prototype;
 
@@ -68,7 +68,9 @@ const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
 export const isView = ArrayBuffer.isView;
 /** The name of a typed array's kind, undefined for anything else. */
 export const viewName = free(
-    Object.getOwnPropertyDescriptor(typedArray, Symbol.toStringTag)!.get as () => string | undefined,
+    Object.getOwnPropertyDescriptor(typedArray, Symbol.toStringTag)!.get as () =>
+        | string
+        | undefined,
 );
 export const viewLength = getter(typedArray, "length") as unknown as (view: Uint8Array) => number;
 /** The length of an ArrayBuffer; it throws for anything else. */

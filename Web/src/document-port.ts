@@ -1,10 +1,10 @@
 import { dispatch, listen } from "./builtins.js";
 import { Letter, Notice, Port, Request, seal, unseal } from "./port.js";
 
-// The page's half and the relay are two scripts of one document in two worlds. They share the document's
-// nodes and nothing else. So one of them makes an element that is never part of the document, and hands
-// it to the other before any script of the page runs; from then on they talk by events on it, which no
-// script of the page, and no other frame, can see or send.
+// The page's half and the relay are two scripts of one document in two worlds. They share the
+// document's nodes and nothing else. So one of them makes an element that is never part of the
+// document, and hands it to the other before any script of the page runs; from then on they talk by
+// events on it, which no script of the page, and no other frame, can see or send.
 
 /** The event that hands the element over. */
 const offer = "tandem-bridge-offer";
@@ -23,7 +23,8 @@ const relatedOf = Function.prototype.call.bind(
 ) as (event: Event) => EventTarget | null;
 
 function post(node: EventTarget, type: string, letter: Letter<string>): void {
-    dispatch(node, new CustomEventOf(type, { __proto__: null, detail: seal(letter) } as CustomEventInit));
+    const init = { __proto__: null, detail: seal(letter) } as CustomEventInit;
+    dispatch(node, new CustomEventOf(type, init));
 }
 
 /** The port of the page's half. */

@@ -1,9 +1,9 @@
 import { apply, defineProperty } from "./builtins.js";
 import type { Port } from "./port.js";
 
-// The engine tells nobody of `pushState` and `replaceState`, so the methods themselves tell the relay,
-// which reads the address where the page cannot change it. What a page puts in their place calls them
-// as it would have called the engine's.
+// The engine tells nobody of `pushState` and `replaceState`, so the methods themselves tell the
+// relay, which reads the address where the page cannot change it. What a page puts in their place
+// calls them as it would have called the engine's.
 
 /** Has the history's methods say that they were called. */
 export function observeHistory(port: Port): void {

@@ -1,7 +1,7 @@
 import type { WebBridgeTask } from "../bridge.js";
 import {
-    abort, AbortControllerOf, mapClear, mapDelete, mapEach, mapGet, mapHas, MapOf, mapSet, PromiseOf,
-    report, signalOf, soon, then,
+    abort, AbortControllerOf, mapClear, mapDelete, mapEach, mapGet, mapHas, MapOf, mapSet,
+    PromiseOf, report, signalOf, soon, then,
 } from "./builtins.js";
 import { errorData, WebBridgeError } from "./errors.js";
 import { checkedName, write } from "./outgoing.js";
@@ -112,7 +112,8 @@ export class Incoming {
             }),
             (value) =>
                 write("result", value, this.limits, (text) => {
-                    if (over()) this.port.send({ kind: "result", number, name: "", text: "+" + text });
+                    if (!over()) return;
+                    this.port.send({ kind: "result", number, name: "", text: "+" + text });
                 }, fail),
             fail,
         );
@@ -134,7 +135,10 @@ export class Incoming {
     on(given: unknown, listener: unknown): () => void {
         const name = checkedName(given);
         if (typeof listener !== "function") {
-            throw new WebBridgeError("invalidListener", `The listener of '${name}' is not a function.`);
+            throw new WebBridgeError(
+                "invalidListener",
+                `The listener of '${name}' is not a function.`,
+            );
         }
         const key = {};
         const listeners = mapGet(this.listeners, name) ?? new MapOf();

@@ -9,7 +9,8 @@ function absent(): WebBridge {
     const error = () =>
         new WebBridgeError(
             "notInApp",
-            "This page is not shown by an app with a bridge: ask WebBridge.isAvailable first, or use standIn in a test.",
+            "This page is not shown by an app with a bridge: ask WebBridge.isAvailable first, or use " +
+                "standIn in a test.",
         );
     const ready = Promise.reject(error());
     ready.catch(() => {});

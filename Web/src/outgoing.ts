@@ -1,10 +1,10 @@
 import type { WebBridgeOutcome, WebBridgeSettings } from "../bridge.js";
 import {
-    clearTimer, isAborted, listen, mapDelete, mapEach, mapGet, mapClear, MapOf, mapSet,
-    mapSize, PromiseOf, report, setTimer, slice, startsWith, then, unlisten, blobBytes, Bytes,
+    blobBytes, Bytes, clearTimer, isAborted, listen, mapClear, mapDelete, mapEach, mapGet, MapOf,
+    mapSet, mapSize, PromiseOf, report, setTimer, slice, startsWith, then, unlisten,
 } from "./builtins.js";
 import { errorData, WebBridgeError } from "./errors.js";
-import type { Letter, Limits, Notice, Port } from "./port.js";
+import type { Letter, Limits, Notice, Port, Request } from "./port.js";
 import { Blobs, read, Writer } from "./values.js";
 
 /** What waits for replies of native code. */
@@ -39,7 +39,7 @@ export class Outgoing {
         mapDelete(this.waiting, number);
     }
 
-    send(kind: "call" | "open" | "next" | "progress" | "cancel" | "has", number: number, name = "", text = ""): void {
+    send(kind: Request, number: number, name = "", text = ""): void {
         this.port.send({ kind, number, name, text });
     }
 
@@ -62,7 +62,11 @@ export class Outgoing {
         mapEach(all, (waiting) => waiting.fail(new WebBridgeError(code, message)));
     }
 
-    call(task: unknown, options: unknown, settings: WebBridgeSettings | null | undefined): Promise<unknown> {
+    call(
+        task: unknown,
+        options: unknown,
+        settings: WebBridgeSettings | null | undefined,
+    ): Promise<unknown> {
         return new PromiseOf((resolve, reject) => {
             const number = this.next();
             const name = checkedName(task);
@@ -91,7 +95,8 @@ export class Outgoing {
             if (typeof timeout === "number") {
                 timer = setTimer(() => {
                     this.send("cancel", number);
-                    fail(new WebBridgeError("timeout", `The task '${name}' took longer than ${timeout} ms.`));
+                    const message = `The task '${name}' took longer than ${timeout} ms.`;
+                    fail(new WebBridgeError("timeout", message));
                 }, timeout);
             }
             write("options", options, this.limits, (text) => {
@@ -189,13 +194,19 @@ export function write(
                 unread -= 1;
                 if (unread === 0) finish();
             },
-            () => failed(new WebBridgeError("invalidValue", `${what} holds a Blob that cannot be read.`)),
+            () => {
+                const message = `${what} holds a Blob that cannot be read.`;
+                failed(new WebBridgeError("invalidValue", message));
+            },
         );
     });
 }
 
 /** Gives the outcome of a promise to a callback as well. */
-export function tell(promise: Promise<unknown>, callback: (outcome: WebBridgeOutcome<any>) => void): void {
+export function tell(
+    promise: Promise<unknown>,
+    callback: (outcome: WebBridgeOutcome<any>) => void,
+): void {
     const call = (outcome: WebBridgeOutcome<any>) => {
         try {
             callback(outcome);

@@ -1,8 +1,8 @@
 import { acceptPort } from "./document-port.js";
 import type { Letter, Notice, Request } from "./port.js";
 
-// The relay runs in a world of its own. Of what it uses, a page can change nothing; yet it trusts no
-// letter: who calls, and from where, is said to native code by the engine.
+// The relay runs in a world of its own. Of what it uses, a page can change nothing; yet it trusts
+// no letter: who calls, and from where, is said to native code by the engine.
 
 /** What native code calls, in this world. */
 interface Native {
@@ -14,7 +14,9 @@ interface Native {
 
 declare global {
     interface Window {
-        webkit?: { messageHandlers?: Record<string, { postMessage(body: unknown): Promise<string> }> };
+        webkit?: {
+            messageHandlers?: Record<string, { postMessage(body: unknown): Promise<string> }>;
+        };
         tandemBridge?: Native;
     }
 }
@@ -30,8 +32,8 @@ export function relay(handler: string): void {
     let lastURL = location.href;
     const served = new Map<number, (text: string) => void>();
 
+    const native = window.webkit?.messageHandlers?.[handler];
     const post = (kind: string, number: number, name: string, text: string): Promise<string> => {
-        const native = window.webkit?.messageHandlers?.[handler];
         if (!native) return Promise.resolve(unavailable);
         return native.postMessage([kind, identity, number, name, text]).then(
             (answer) => (typeof answer === "string" ? answer : unavailable),
@@ -86,7 +88,7 @@ export function relay(handler: string): void {
     const isMine = (document: string) => {
         if (document !== identity) throw new Error("tandem-gone");
     };
-    const native: Native = {
+    const commands: Native = {
         // Ends when the document does: so native code learns of it, by whatever the document ended.
         greet: (document) => {
             isMine(document);
@@ -107,7 +109,7 @@ export function relay(handler: string): void {
             if (document === identity) tell(kind, 0, name, text);
         },
     };
-    Object.defineProperty(window, "tandemBridge", { value: Object.freeze(native) });
+    Object.defineProperty(window, "tandemBridge", { value: Object.freeze(commands) });
 
     if (window === window.top) {
         // The engine sends `popstate` for a change of the fragment too, and `hashchange` after it.

@@ -1,4 +1,6 @@
-import { asyncIterator, isAborted, listen, PromiseOf, slice, startsWith, unlisten } from "./builtins.js";
+import {
+    asyncIterator, isAborted, listen, PromiseOf, slice, startsWith, unlisten,
+} from "./builtins.js";
 import { cancelled, checkedName, Outgoing, write } from "./outgoing.js";
 import { Queue } from "./queue.js";
 import { read } from "./values.js";

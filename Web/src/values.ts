@@ -1,8 +1,9 @@
 import {
     atobOf, BigIntOf, blobSize, btoaOf, bufferLength, Bytes, charCode, dataViewParts, DateOf,
-    decodeBase64, defineProperty, encodeBase64, fromCharCode, getPrototypeOf, hasOwn, ignore, indexOf,
-    isArray, isFinite, isSafeInteger, isView, keysOf, mapGet, mapHas, mapSet, mapSize, matches,
-    objectPrototype, parseJSON, quote, setSize, slice, startsWith, then, timeOf, viewLength, viewName,
+    decodeBase64, defineProperty, encodeBase64, fromCharCode, getPrototypeOf, hasOwn, ignore,
+    indexOf, isArray, isFinite, isSafeInteger, isView, keysOf, mapGet, mapHas, mapSet, mapSize,
+    matches, objectPrototype, parseJSON, quote, setSize, slice, startsWith, then, timeOf,
+    viewLength, viewName,
 } from "./builtins.js";
 import { WebBridgeError } from "./errors.js";
 
@@ -13,8 +14,8 @@ import { WebBridgeError } from "./errors.js";
 //     {"$b": "3q2+7w=="}           bytes, in base64
 //     {"$u": true}                 undefined
 //
-// An object of the page that has one key, which starts with `$`, gets another `$` put in front of it, so
-// no value is ever taken for another.
+// An object of the page that has one key, which starts with `$`, gets another `$` put in front of
+// it, so no value is ever taken for another.
 
 /** Where in a value one is, to be named by an error. */
 interface Place {

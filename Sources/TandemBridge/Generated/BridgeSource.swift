@@ -151,7 +151,8 @@ ${text}`;
     Object.getOwnPropertyDescriptor(MouseEvent.prototype, "relatedTarget").get
   );
   function post(node, type, letter) {
-    dispatch(node, new CustomEventOf(type, { __proto__: null, detail: seal(letter) }));
+    const init = { __proto__: null, detail: seal(letter) };
+    dispatch(node, new CustomEventOf(type, init));
   }
   function openPort() {
     const node = document.createElement("div");
@@ -552,7 +553,8 @@ ${text}`;
         if (typeof timeout === "number") {
           timer = setTimer(() => {
             this.send("cancel", number);
-            fail(new WebBridgeError("timeout", `The task '${name}' took longer than ${timeout} ms.`));
+            const message = `The task '${name}' took longer than ${timeout} ms.`;
+            fail(new WebBridgeError("timeout", message));
           }, timeout);
         }
         write("options", options, this.limits, (text) => {
@@ -645,7 +647,10 @@ ${text}`;
           if (unread === 0)
             finish();
         },
-        () => failed(new WebBridgeError("invalidValue", `${what} holds a Blob that cannot be read.`))
+        () => {
+          const message = `${what} holds a Blob that cannot be read.`;
+          failed(new WebBridgeError("invalidValue", message));
+        }
       );
     });
   }
@@ -807,8 +812,9 @@ ${text}`;
           resolve(task(read(text), { signal: signalOf(controller) }));
         }),
         (value) => write("result", value, this.limits, (text2) => {
-          if (over())
-            this.port.send({ kind: "result", number, name: "", text: "+" + text2 });
+          if (!over())
+            return;
+          this.port.send({ kind: "result", number, name: "", text: "+" + text2 });
         }, fail),
         fail
       );
@@ -834,7 +840,10 @@ ${text}`;
     on(given, listener) {
       const name = checkedName(given);
       if (typeof listener !== "function") {
-        throw new WebBridgeError("invalidListener", `The listener of '${name}' is not a function.`);
+        throw new WebBridgeError(
+          "invalidListener",
+          `The listener of '${name}' is not a function.`
+        );
       }
       const key = {};
       const listeners = mapGet(this.listeners, name) ?? new MapOf();
@@ -1055,11 +1064,11 @@ ${text}`;
     };
     let lastURL = location.href;
     const served = /* @__PURE__ */ new Map();
+    const native = window.webkit?.messageHandlers?.[handler];
     const post2 = (kind, number, name, text) => {
-      const native2 = window.webkit?.messageHandlers?.[handler];
-      if (!native2)
+      if (!native)
         return Promise.resolve(unavailable);
-      return native2.postMessage([kind, identity, number, name, text]).then(
+      return native.postMessage([kind, identity, number, name, text]).then(
         (answer) => typeof answer === "string" ? answer : unavailable,
         () => unavailable
       );
@@ -1109,7 +1118,7 @@ ${text}`;
       if (document2 !== identity)
         throw new Error("tandem-gone");
     };
-    const native = {
+    const commands = {
       // Ends when the document does: so native code learns of it, by whatever the document ended.
       greet: (document2) => {
         isMine(document2);
@@ -1132,7 +1141,7 @@ ${text}`;
           tell2(kind, 0, name, text);
       }
     };
-    Object.defineProperty(window, "tandemBridge", { value: Object.freeze(native) });
+    Object.defineProperty(window, "tandemBridge", { value: Object.freeze(commands) });
     if (window === window.top) {
       const moved = (kind) => {
         lastURL = location.href;

@@ -110,7 +110,12 @@ extension WKWebView {
         whenReady { callback, data in
             start(engine, number, callback, data)
         } finish: { result in
-            calls.end(number, Self.outcome { finish(view, result, $0) })
+            let outcome = Self.outcome { finish(view, result, $0) }
+            guard case .failure(let error) = outcome,
+                error.code == .javaScriptResultTypeIsUnsupported
+            else { return calls.end(number, outcome) }
+            // When the process ends, the engine says this first and why right after it.
+            Task { calls.end(number, .failure(error)) }
         }
     }
 

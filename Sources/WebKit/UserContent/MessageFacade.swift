@@ -111,11 +111,15 @@ enum MessageFacade {
 
     /// Statements: put `handlers` where scripts look for them.
     ///
-    /// An isolated world has the engine's own `webkit`, which cannot be replaced itself.
+    /// An isolated world has the engine's own `webkit`, which cannot be replaced itself, and whose
+    /// properties would be lost with its wrapper at a garbage collection if nothing held it.
     private static let publish = """
         if (!self.webkit) {
             Object.defineProperty(self, "webkit", { value: {}, configurable: true, writable: true });
         }
+        Object.defineProperty(self, Symbol.for("tandem.webkit"), {
+            value: self.webkit, configurable: true
+        });
         Object.defineProperty(self.webkit, "messageHandlers", {
             value: handlers, configurable: true, enumerable: true
         });

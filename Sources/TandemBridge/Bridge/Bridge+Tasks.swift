@@ -1,0 +1,80 @@
+extension Bridge {
+    /// Serves a task to pages, in the place of an earlier one of its name.
+    ///
+    /// A page that is loaded already can call it from now on too. The closure runs in the isolation that
+    /// it states, such as `{ @MainActor (item: Item) in … }`, and is retained until the task is removed
+    /// or the bridge goes: have it capture what owns the bridge weakly.
+    ///
+    /// ```swift
+    /// bridge.task("add") { (numbers: [Int]) in numbers.reduce(0, +) }
+    /// // In the page: await WebBridge.call("add", [1, 2])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name by which pages call it, of 1 to 128 characters without control characters.
+    ///   - trust: Which pages may.
+    ///   - body: What it does. A ``BridgeError`` that it throws reaches the page as it is.
+    public func task<Options: Decodable & Sendable, Result: Encodable & Sendable>(
+        _ name: String,
+        allowing trust: BridgeTrust = .standard,
+        _ body: @escaping @isolated(any) @Sendable (Options) async throws -> Result
+    ) {
+        register(
+            name,
+            TaskHandler(name: name, trust: trust) { options, _ in try await body(options) }
+        )
+    }
+
+    /// Serves a task that gives pages nothing back, in the place of an earlier one of its name.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which pages call it.
+    ///   - trust: Which pages may.
+    ///   - body: What it does.
+    public func task<Options: Decodable & Sendable>(
+        _ name: String,
+        allowing trust: BridgeTrust = .standard,
+        _ body: @escaping @isolated(any) @Sendable (Options) async throws -> Void
+    ) {
+        register(
+            name,
+            TaskHandler(name: name, trust: trust) { (options: Options, _) in
+                try await body(options)
+                return BridgeValue.undefined
+            }
+        )
+    }
+
+    /// Serves a task that is a type, in the place of an earlier one of its name.
+    ///
+    /// - Parameters:
+    ///   - task: The task.
+    ///   - trust: Which pages may call it.
+    public func add(_ task: some BridgeTask, allowing trust: BridgeTrust = .standard) {
+        register(
+            task.name,
+            TaskHandler(name: task.name, trust: trust) { try await task.run($0, in: $1) }
+        )
+    }
+
+    /// Takes a task or a stream away; calls that are under way end as they would have.
+    public func remove(_ name: String) {
+        tasks[name] = nil
+        streams[name] = nil
+    }
+
+    private func register(_ name: String, _ handler: TaskHandler) {
+        precondition(name.isBridgeName, String.bridgeNameRule)
+        tasks[name] = handler
+    }
+}
+
+extension String {
+    static let bridgeNameRule =
+        "A name has 1 to 128 characters, none of them a control character."
+
+    /// Whether a task, a stream or an event can have this name.
+    var isBridgeName: Bool {
+        1...128 ~= utf16.count && unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    }
+}

@@ -1,0 +1,270 @@
+internal import Foundation
+public import WebKit
+
+/// Lets Swift and the pages of a web view call each other.
+///
+/// ```swift
+/// let bridge = Bridge(attachedTo: configuration, trusting: .sites(["example.com"]))
+/// bridge.task("add") { (numbers: [Int]) in numbers.reduce(0, +) }
+/// let webView = WKWebView(frame: .zero, configuration: configuration)
+/// // In the page: await WebBridge.call("add", [1, 2])
+///
+/// let title: String = try await bridge.call("pageTitle")
+/// // In the page: WebBridge.task("pageTitle", () => document.title)
+/// ```
+///
+/// Nothing is left pending: a call ends with an error of its own when its page is left or loaded again,
+/// its process dies, or its web view or bridge goes away. Keep a reference to the bridge; the
+/// configuration does not.
+@MainActor
+public final class Bridge {
+    /// How much the bridge takes before it refuses.
+    public let limits: Limits
+
+    /// Which pages ``BridgeTrust/standard`` stands for.
+    let standard: BridgeTrust
+    var tasks: [String: TaskHandler] = [:]
+    var streams: [String: StreamHandler] = [:]
+    var outgoing: OutgoingCalls
+    let events: EventQueue
+    let refusalFeed = Feed<Refusal>()
+    let historyFeed = Feed<HistoryChange>()
+
+    private var documents: [String: PageDocument] = [:]
+    /// The documents of main frames, the latest last.
+    private(set) var pages: [PageDocument] = []
+
+    /// How many documents are known, frames included.
+    var documentCount: Int { documents.count }
+    private var attachment: Attachment?
+
+    /// The one web view that the bridge serves; nil: all that share the configuration.
+    ///
+    /// Set it where several web views share a configuration and each has a bridge of its own.
+    public weak var webView: WKWebView? {
+        didSet { isBound = webView != nil }
+    }
+    private(set) var isBound = false
+    private(set) var isClosed = false
+
+    /// Attaches a bridge to the web views of a configuration.
+    ///
+    /// Documents that are loaded from now on have a `WebBridge`. Scripts and handlers of the app's own
+    /// stay as they are.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration; web views made with it before are served too.
+    ///   - trust: Which pages ``BridgeTrust/standard`` stands for.
+    ///   - limits: How much the bridge takes before it refuses.
+    public convenience init(
+        attachedTo configuration: WKWebViewConfiguration,
+        trusting trust: BridgeTrust,
+        limits: Limits = Limits()
+    ) {
+        self.init(trusting: trust, limits: limits)
+        let attachment = Attachment.of(configuration.userContentController, limits: limits)
+        attachment.add(self)
+        self.attachment = attachment
+    }
+
+    /// Makes a bridge that is attached to nothing; messages reach it by ``receive(_:from:through:reply:)``.
+    init(trusting trust: BridgeTrust, limits: Limits) {
+        standard = trust
+        self.limits = limits
+        outgoing = OutgoingCalls()
+        events = EventQueue(limit: limits.queue)
+    }
+
+    /// Ends everything that is under way, with the error `closed`, and serves pages no more.
+    ///
+    /// A call that is waited for keeps its bridge alive; this ends it all the same.
+    public func close() {
+        isClosed = true
+        for document in documents.values { document.end(.closed) }
+        documents = [:]
+        pages = []
+        outgoing.endAll(.closed)
+        refusalFeed.finish()
+        historyFeed.finish()
+    }
+
+    isolated deinit {
+        close()
+    }
+}
+
+// MARK: Documents
+
+extension Bridge {
+    /// Takes what a document's relay sends.
+    ///
+    /// - Parameters:
+    ///   - body: The message's body.
+    ///   - caller: Who sent it, by the engine's word.
+    ///   - scripts: The way back to the document's web view, one object for each view.
+    ///   - reply: Takes the answer, once.
+    func receive(
+        _ body: Any,
+        from caller: BridgeCaller,
+        through scripts: any PageScripts,
+        reply: Reply
+    ) {
+        guard !isClosed else { return reply(.failure(.closed)) }
+        guard let message = BridgeMessage(body: body) else {
+            return refuse(.malformed, caller, reply)
+        }
+        if message.kind == .hello { return greet(message, caller, scripts, reply) }
+        guard let document = documents[message.document], document.caller == caller,
+            document.scripts === scripts
+        else {
+            return refuse(.malformed, caller, reply)
+        }
+        switch message.kind {
+        case .hello: break
+        case .bye:
+            end(document, .navigated)
+            reply(.done)
+        case .call: call(message, document, reply)
+        case .open: open(message, document, reply)
+        case .next: document.demand(message.number, reply: reply)
+        case .progress: document.progress(of: Int(message.name) ?? 0, reply: reply)
+        case .cancel:
+            document.cancel(message.number)
+            reply(.done)
+        case .has: reply(.value("\(knows(message.name, caller))"))
+        case .history:
+            note(message, document)
+            reply(.done)
+        }
+    }
+
+    private func greet(
+        _ message: BridgeMessage,
+        _ caller: BridgeCaller,
+        _ scripts: any PageScripts,
+        _ reply: Reply
+    ) {
+        let siblings = documents.values.filter { $0.scripts === scripts }
+        if caller.isMainFrame {
+            // The page before is gone, and its frames with it.
+            for document in siblings { end(document, .navigated) }
+        } else if siblings.count >= limits.documents {
+            return refuse(.tooManyDocuments(limits.documents), caller, reply)
+        }
+        guard documents[message.document] == nil else {
+            return refuse(.malformed, caller, reply)
+        }
+        let document = PageDocument(
+            identity: message.document,
+            caller: caller,
+            scripts: scripts,
+            limits: limits
+        )
+        documents[message.document] = document
+        guard caller.isMainFrame else { return welcome(caller, reply) }
+        pages.append(document)
+        welcome(caller, reply)
+        scripts.perform(.greet(document: message.document)) { [weak self, weak document] result in
+            guard let self, let document else { return }
+            if case .failure(let error) = result { end(document, error) }
+        }
+        deliverWaiting(to: document)
+    }
+
+    private func welcome(_ caller: BridgeCaller, _ reply: Reply) {
+        let isTrusted =
+            standard.allows(caller, standard: standard)
+            || tasks.values.contains { $0.trust.allows(caller, standard: standard) }
+            || streams.values.contains { $0.trust.allows(caller, standard: standard) }
+        reply(isTrusted ? .done : .failure(.notAllowed("this app", caller)))
+    }
+
+    private func end(_ document: PageDocument, _ error: BridgeError) {
+        guard documents.removeValue(forKey: document.identity) != nil else { return }
+        pages.removeAll { $0 === document }
+        document.end(error)
+        outgoing.endAll(of: document.identity, error)
+    }
+}
+
+// MARK: Calls of the page
+
+extension Bridge {
+    private func call(_ message: BridgeMessage, _ document: PageDocument, _ reply: Reply) {
+        let caller = document.caller
+        guard let handler = tasks[message.name] else {
+            return refuse(
+                unknown("task", message.name, tasks.mapValues(\.trust), caller),
+                caller,
+                reply
+            )
+        }
+        guard handler.trust.allows(caller, standard: standard) else {
+            return refuse(.notAllowed(message.name, caller), caller, reply)
+        }
+        do throws(BridgeError) {
+            try document.run(handler, for: message, reply: reply)
+        } catch {
+            refuse(error, caller, reply)
+        }
+    }
+
+    private func open(_ message: BridgeMessage, _ document: PageDocument, _ reply: Reply) {
+        let caller = document.caller
+        guard let handler = streams[message.name] else {
+            return refuse(
+                unknown("stream", message.name, streams.mapValues(\.trust), caller),
+                caller,
+                reply
+            )
+        }
+        guard handler.trust.allows(caller, standard: standard) else {
+            return refuse(.notAllowed(message.name, caller), caller, reply)
+        }
+        do throws(BridgeError) {
+            try document.open(handler, for: message)
+            reply(.opened)
+        } catch {
+            refuse(error, caller, reply)
+        }
+    }
+
+    /// The error for a name that nothing has; who is not trusted does not learn what there is.
+    private func unknown(
+        _ kind: String,
+        _ name: String,
+        _ known: [String: BridgeTrust],
+        _ caller: BridgeCaller
+    ) -> BridgeError {
+        let names = known.filter { $0.value.allows(caller, standard: standard) }.keys.sorted()
+        guard !names.isEmpty || standard.allows(caller, standard: standard) else {
+            return .notAllowed(name, caller)
+        }
+        return .unknown(kind, name, known: names)
+    }
+
+    private func knows(_ name: String, _ caller: BridgeCaller) -> Bool {
+        let trusts = [tasks[name]?.trust, streams[name]?.trust]
+        return trusts.contains { $0?.allows(caller, standard: standard) ?? false }
+    }
+
+    private func refuse(_ error: BridgeError, _ caller: BridgeCaller, _ reply: Reply) {
+        refusalFeed.send(Refusal(error: error, caller: caller))
+        reply(.failure(error))
+    }
+}
+
+extension BridgeError {
+    static func notAllowed(_ name: String, _ caller: BridgeCaller) -> BridgeError {
+        BridgeError(.notAllowed, "'\(name)' is not open to \(caller).")
+    }
+
+    fileprivate static let malformed = BridgeError(
+        .malformed,
+        "A message is not one of the bridge's: it was refused."
+    )
+
+    fileprivate static func tooManyDocuments(_ limit: Int) -> BridgeError {
+        BridgeError(.tooMany, "The page has more than \(limit) frames that use the bridge.")
+    }
+}

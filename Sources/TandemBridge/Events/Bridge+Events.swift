@@ -1,0 +1,52 @@
+extension Bridge {
+    /// Tells the pages of an event.
+    ///
+    /// The main frames of all web views that the bridge serves hear of it, as far as the trust goes, in
+    /// the order of sending. While there is no page at all, it waits for the first that may hear it.
+    ///
+    /// ```swift
+    /// try bridge.send("theme", "dark", retained: true)
+    /// // In the page: WebBridge.on("theme", (theme) => …)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The event's name.
+    ///   - value: What pages are told.
+    ///   - retained: Whether the value is kept for pages and listeners that come later, until another
+    ///     takes its place or ``forget(_:)`` is called.
+    ///   - trust: Which pages may hear it.
+    /// - Throws: ``BridgeError`` if the value cannot be encoded, or too much waits already.
+    public func send(
+        _ name: String,
+        _ value: some Encodable,
+        retained: Bool = false,
+        allowing trust: BridgeTrust = .standard
+    ) throws(BridgeError) {
+        precondition(name.isBridgeName, String.bridgeNameRule)
+        let event = EventQueue.Event(
+            name: name,
+            text: try ValueEncoder.text(of: value, named: "value", limits: limits),
+            trust: trust,
+            isRetained: retained
+        )
+        if retained { events.retain(event) }
+        if pages.isEmpty, !retained { try events.queue(event) }
+        for page in pages where trust.allows(page.caller, standard: standard) {
+            deliver(event, to: page)
+        }
+    }
+
+    /// Forgets the last value of a retained event: pages that come later are not told of it.
+    public func forget(_ name: String) { events.forget(name) }
+
+    func deliver(_ event: EventQueue.Event, to page: PageDocument) {
+        page.scripts.perform(
+            .send(
+                document: page.identity,
+                name: event.name,
+                text: event.text,
+                retained: event.isRetained
+            )
+        ) { _ in }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import TandemBridge
+
+@Suite("Calls of pages")
+@MainActor
+struct CallsOfPagesTests {
+    struct Secret: Error { let token = "s3cret" }
+
+    func page(_ limits: Bridge.Limits = Bridge.Limits()) async -> ScriptedPage {
+        let page = ScriptedPage(.scripted(limits))
+        _ = await page.send(.hello)
+        return page
+    }
+
+    @Test("A result is text, and nothing is undefined")
+    func results() async {
+        let page = await page()
+        page.bridge.task("add") { (numbers: [Int]) in numbers.reduce(0, +) }
+        page.bridge.task("nothing") { (_: BridgeNothing) in }
+        #expect(await page.send(.call, 1, "add", "[1,2]") == "+3")
+        #expect(await page.send(.call, 2, "nothing") == "+{\"$u\":true}")
+    }
+
+    @Test("Options that do not fit are refused with their place and without their content")
+    func options() async {
+        struct Order: Decodable, Sendable {
+            struct Line: Decodable, Sendable { let count: Int }
+            let lines: [Line]
+        }
+        let page = await page()
+        page.bridge.task("order") { (order: Order) in order.lines.count }
+        let reply = await page.send(.call, 1, "order", "{\"lines\":[{\"count\":\"hunter2\"}]}")
+        #expect(reply.contains("options.lines[0].count: Int was expected, and a string was given"))
+        #expect(!reply.contains("hunter2"))
+        #expect(await page.send(.call, 2, "order", "{}").contains("options.lines is missing"))
+        #expect(await page.send(.call, 3, "order", "{").contains("\"malformed\""))
+    }
+
+    @Test("A task's own error crosses whole, of another one only the type")
+    func errors() async {
+        let page = await page()
+        page.bridge.task("own") { (_: BridgeNothing) -> Int in
+            throw BridgeError("c", "m", data: [1])
+        }
+        page.bridge.task("other") { (_: BridgeNothing) -> Int in throw Secret() }
+        #expect(
+            await page.send(.call, 1, "own") == "-{\"code\":\"c\",\"message\":\"m\",\"data\":[1]}"
+        )
+        let reply = await page.send(.call, 2, "other")
+        #expect(
+            reply.contains("\"failed\"") && reply.contains("Secret") && !reply.contains("s3cret")
+        )
+    }
+
+    @Test("A result that cannot be passed is an error that names its place")
+    func unsuited() async {
+        let page = await page()
+        page.bridge.task("nan") { (_: BridgeNothing) in ["a": [1, Double.nan]] }
+        #expect(await page.send(.call, 1, "nan").contains("result.a[1] is not a finite number"))
+    }
+
+    /// A task that says when it begins, and ends when it is let.
+    struct Slow: BridgeTask {
+        let name = "slow"
+        let begun: AsyncStream<Void>
+        let end: AsyncStream<Void>.Continuation
+        private let began: AsyncStream<Void>.Continuation
+        private let ends: AsyncStream<Void>
+
+        init() {
+            (begun, began) = AsyncStream.makeStream()
+            (ends, end) = AsyncStream.makeStream()
+        }
+
+        func run(_ options: BridgeValue, in context: BridgeContext) async -> Int {
+            began.yield()
+            _ = await ends.first()
+            return 1
+        }
+    }
+
+    @Test("A number in use is refused, one that has ended is free again")
+    func replays() async {
+        let page = await page()
+        let slow = Slow()
+        page.bridge.add(slow)
+        for _ in 1...2 {
+            let call = Task { await page.send(.call, 1, "slow") }
+            _ = await slow.begun.first()
+            #expect(await page.send(.call, 1, "slow").contains("in use"))
+            slow.end.yield()
+            #expect(await call.value == "+1")
+        }
+    }
+
+    @Test("A flood is refused beyond the limits, and what is under way goes on")
+    func flood() async {
+        var limits = Bridge.Limits()
+        limits.callsInFlight = 3
+        limits.messageSize = 64
+        limits.sizeInFlight = 100
+        let page = await page(limits)
+        let slow = Slow()
+        page.bridge.add(slow)
+        page.bridge.task("echo") { (value: BridgeValue) in value }
+        let large = "\"\(String(repeating: "x", count: 60))\""
+        #expect(await page.send(.call, 9, "echo", large + "  ").contains("tooLarge") == false)
+        #expect(await page.send(.call, 9, "echo", large + large).contains("tooLarge"))
+        let calls = (1...3).map { number in Task { await page.send(.call, number, "slow", "1") } }
+        for _ in calls { _ = await slow.begun.first() }
+        #expect(await page.send(.call, 4, "echo", "1").contains("tooMany"))
+        for _ in calls { slow.end.yield() }
+        for call in calls { #expect(await call.value == "+1") }
+        let call = Task { await page.send(.call, 5, "slow", large) }
+        _ = await slow.begun.first()
+        #expect(await page.send(.call, 6, "echo", large).contains("tooMany"))
+        slow.end.yield()
+        #expect(await call.value == "+1")
+        #expect(await page.send(.call, 6, "echo", large) == "+" + large)
+    }
+
+    @Test("A cancelled call counts as under way until its task has ended")
+    func cancelledCounts() async {
+        var limits = Bridge.Limits()
+        limits.callsInFlight = 1
+        let page = await page(limits)
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        page.bridge.task("stubborn") { (_: BridgeNothing) in
+            began.yield()
+            await Task { for await _ in ends { break } }.value
+        }
+        let call = Task { await page.send(.call, 1, "stubborn") }
+        _ = await begun.first()
+        #expect(await page.send(.cancel, 1) == "+true")
+        #expect(await page.send(.call, 2, "stubborn").contains("tooMany"))
+        end.yield()
+        _ = await call.value
+        let next = Task { await page.send(.call, 2, "stubborn") }
+        _ = await begun.first()
+        end.yield()
+        #expect(await next.value == "+{\"$u\":true}")
+    }
+
+    @Test("Deep nesting is refused at any depth")
+    func depth() async {
+        let page = await page()
+        page.bridge.task("echo") { (value: BridgeValue) in value }
+        let nested = { (depth: Int) in
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        #expect(await page.send(.call, 1, "echo", nested(128)) == "+" + nested(128))
+        #expect(await page.send(.call, 2, "echo", nested(129)).contains("tooDeep"))
+        #expect(await page.send(.call, 3, "echo", nested(1_000_000)).contains("tooDeep"))
+    }
+
+    @Test("Frames beyond the limit are refused")
+    func frames() async {
+        var limits = Bridge.Limits()
+        limits.documents = 2
+        let bridge = Bridge.scripted(limits)
+        let page = ScriptedPage(bridge)
+        let frame = BridgeCaller(origin: page.caller.origin, isMainFrame: false)
+        func hello(_ number: Int, from caller: BridgeCaller) async -> String {
+            let identity = String(repeating: "\(number)", count: 32)
+            return await page.send(["hello", identity, 0, "", ""] as [Any], from: caller)
+        }
+        #expect(await hello(1, from: page.caller) == "+true")
+        #expect(await hello(2, from: frame).contains("notAllowed"))
+        #expect(await hello(3, from: frame).contains("tooMany"))
+    }
+}

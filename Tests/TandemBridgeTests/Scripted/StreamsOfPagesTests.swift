@@ -1,0 +1,83 @@
+import Testing
+
+@testable import TandemBridge
+
+@Suite("Streams of pages")
+@MainActor
+struct StreamsOfPagesTests {
+    func page() async -> ScriptedPage {
+        let page = ScriptedPage(.scripted())
+        page.bridge.stream("two") { (_: BridgeNothing) in
+            AsyncStream<Int> { continuation in
+                continuation.yield(1)
+                continuation.yield(2)
+                continuation.finish()
+            }
+        }
+        page.bridge.stream("silent") { (_: BridgeNothing) in AsyncStream<Int> { _ in } }
+        page.bridge.stream("failing") { (_: BridgeNothing) -> AsyncStream<Int> in
+            throw BridgeError("c", "m")
+        }
+        _ = await page.send(.hello)
+        return page
+    }
+
+    @Test("Each request is answered with a value, and those after the end with the end")
+    func values() async {
+        let page = await page()
+        #expect(await page.send(.open, 1, "two") == "!")
+        #expect(await page.send(.next, 1) == "+1")
+        #expect(await page.send(.next, 1) == "+2")
+        #expect(await page.send(.next, 1) == ".")
+        #expect(await page.send(.next, 1) == ".")
+    }
+
+    @Test("What opening throws is the first answer")
+    func failure() async {
+        let page = await page()
+        #expect(await page.send(.open, 1, "failing") == "!")
+        #expect(await page.send(.next, 1) == "-{\"code\":\"c\",\"message\":\"m\"}")
+        #expect(await page.send(.next, 1) == ".")
+    }
+
+    @Test("Options that do not fit are the first answer")
+    func options() async {
+        let page = await page()
+        page.bridge.stream("typed") { (count: Int) in AsyncStream<Int> { _ in } }
+        _ = await page.send(.open, 1, "typed", "\"x\"")
+        #expect(await page.send(.next, 1).contains("Int was expected"))
+    }
+
+    @Test("Requests beyond the limit are refused, and cancelling answers those that wait")
+    func requests() async {
+        let page = await page()
+        _ = await page.send(.open, 1, "silent")
+        let (answers, continuation) = AsyncStream.makeStream(of: String.self)
+        let body: [Any] = ["next", ScriptedPage.first, 1, "", ""]
+        for _ in 0..<70 {
+            page.bridge.receive(
+                body,
+                from: page.caller,
+                through: page,
+                reply: Reply { continuation.yield($0) }
+            )
+        }
+        #expect(await page.send(.cancel, 1) == "+true")
+        var refused = 0
+        var count = 0
+        for await answer in answers {
+            count += 1
+            if answer.contains("tooMany") { refused += 1 }
+            if count == 70 { break }
+        }
+        // The stream's task may have taken one already.
+        #expect(70 - StreamDemands.limit - 1...70 - StreamDemands.limit ~= refused)
+    }
+
+    @Test("An unknown stream is refused, and a task is none")
+    func unknown() async {
+        let page = await page()
+        page.bridge.task("task") { (_: BridgeNothing) in 1 }
+        #expect(await page.send(.open, 1, "task").contains("it has: failing, silent, two."))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import TandemBridge
+
+@Suite("Swift's values, encoded and decoded")
+struct CodingTests {
+    enum Shape: Codable, Equatable {
+        case circle(radius: Double)
+        case none
+    }
+
+    class Animal: Codable {
+        var name = "Rex"
+        init() {}
+    }
+
+    final class Dog: Animal {
+        var age = 3
+        override init() { super.init() }
+        private enum Keys: CodingKey { case age }
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            age = try container.decode(Int.self, forKey: .age)
+            try super.init(from: container.superDecoder())
+        }
+        override func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Keys.self)
+            try container.encode(age, forKey: .age)
+            try super.encode(to: container.superEncoder())
+        }
+    }
+
+    struct Everything: Codable, Equatable {
+        var bool = true
+        var int8 = Int8.min
+        var uint64 = UInt64.max
+        var int64 = Int64.min
+        var float = Float(1.5)
+        var double = 0.1
+        var string = "é\u{2028}"
+        var date = Date(timeIntervalSince1970: 1_700_000_000.123)
+        var data = Data([1, 2, 3])
+        var url = URL(string: "https://example.com/a?b")
+        var uuid = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        var optional: Int?
+        var array = [[1], []]
+        var dictionary = ["a": 1, "$d": 2]
+        var numbered = [1: "a"]
+        var shapes = [Shape.circle(radius: 2), .none]
+        var set: Set<Int> = [7]
+    }
+
+    func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+        let limits = Bridge.Limits()
+        let text = try ValueEncoder.text(of: value, named: "value", limits: limits)
+        return try ValueDecoder.decode(Value.self, from: text, named: "value", limits: limits)
+    }
+
+    @Test("Every type comes back as it was")
+    func everything() throws {
+        #expect(try roundTrip(Everything()) == Everything())
+        let dog = Dog()
+        dog.name = "Ada"
+        #expect(try roundTrip(dog).name == "Ada")
+        #expect(try roundTrip([nil, 1]) == [nil, 1])
+        #expect(try roundTrip("top") == "top")
+        #expect(try roundTrip(BridgeValue.object(["a": .undefined])) == ["a": .undefined])
+    }
+
+    @Test("Members are written in the order they are encoded in")
+    func order() throws {
+        struct Ordered: Codable {
+            var z = 1
+            var a = 2
+        }
+        let text = try ValueEncoder.text(of: Ordered(), named: "value", limits: Bridge.Limits())
+        #expect(text == "{\"z\":1,\"a\":2}")
+    }
+
+    @Test("A number that is none is refused with its place")
+    func notFinite() {
+        #expect(
+            throws: BridgeError(
+                .invalidValue,
+                "v.a[1] is not a finite number: pass nil in its place."
+            )
+        ) {
+            _ = try ValueEncoder.item(for: ["a": [1, Double.infinity]], named: "v")
+        }
+        #expect(throws: BridgeError.self) { try BridgeValue(encoding: BridgeValue.number(.nan)) }
+        #expect(throws: BridgeError.self) {
+            try BridgeValue(encoding: Date(timeIntervalSince1970: .infinity))
+        }
+    }
+
+    @Test("A list that is nested without end is refused, not a stack overflow")
+    func depth() {
+        final class Link: Encodable {
+            var next: Link?
+            init(_ next: Link?) { self.next = next }
+        }
+        var link: Link?
+        for _ in 0..<1000 { link = Link(link) }
+        #expect(throws: BridgeError(.tooDeep, "v is nested more than 128 deep.")) {
+            _ = try ValueEncoder.item(for: link, named: "v")
+        }
+    }
+
+    @Test("What does not fit is refused with its place")
+    func mismatches() {
+        #expect(throws: BridgeError(.invalidValue, "value[0]: the number does not fit Int8.")) {
+            try BridgeValue.array([300]).decoded(as: [Int8].self)
+        }
+        #expect(
+            throws: BridgeError(
+                .invalidValue,
+                "value: Double was expected, and a number was given."
+            )
+        ) {
+            try BridgeValue.integer(9_007_199_254_740_993).decoded(as: Double.self)
+        }
+        #expect(throws: BridgeError(.invalidValue, "value: the number does not fit Int.")) {
+            try BridgeValue.number(1.5).decoded(as: Int.self)
+        }
+        #expect(
+            throws: BridgeError(.invalidValue, "value: Date was expected, and a string was given.")
+        ) {
+            try BridgeValue.string("2026").decoded(as: Date.self)
+        }
+    }
+
+    @Test("A value of no type of its own is read from JSON as well")
+    func json() throws {
+        let json = #"{"a":[1,1.5,"x",null,true,18446744073709551615]}"#
+        let value = try JSONDecoder().decode(BridgeValue.self, from: Data(json.utf8))
+        #expect(value == ["a": [1, 1.5, "x", .null, true, .unsigned(.max)]])
+    }
+}
