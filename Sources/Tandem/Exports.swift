@@ -1,3 +1,4 @@
+@_exported public import TandemBridge
 @_exported public import TandemCookies
 @_exported public import TandemSession
 @_exported public import WebKit

@@ -1,5 +1,6 @@
 public import Foundation
 public import Observation
+public import TandemBridge
 public import TandemSession
 public import WebKit
 
@@ -22,6 +23,12 @@ public final class WebContainer {
     /// A sign-out puts another in its place if the session's policy is a fresh store, or if the page
     /// hangs.
     public private(set) var webView: WKWebView
+
+    /// Lets Swift and the page call each other.
+    ///
+    /// Its ``BridgeTrust/standard`` trusts the session's own sites: the main frame, over HTTPS or from
+    /// this machine itself.
+    public let bridge: Bridge
 
     /// The title of the page.
     public internal(set) var title: String?
@@ -50,13 +57,20 @@ public final class WebContainer {
     ///   - configuration: Scripts, handlers and preferences for the view. Its data store becomes the
     ///     session's.
     ///   - frame: The view's frame.
+    ///   - limits: How much the bridge takes from pages before it refuses.
     public init(
         session: WebSession,
         configuration: WKWebViewConfiguration = WKWebViewConfiguration(),
-        frame: CGRect = .zero
+        frame: CGRect = .zero,
+        limits: Bridge.Limits = Bridge.Limits()
     ) {
         self.session = session
         session.attach(to: configuration)
+        bridge = Bridge(
+            attachedTo: configuration,
+            trusting: .sites(session.configuration.bridgeSites),
+            limits: limits
+        )
         webView = WKWebView(frame: frame, configuration: configuration)
         if case .replacing(let agent) = session.configuration.userAgent {
             webView.customUserAgent = agent
@@ -81,10 +95,12 @@ public final class WebContainer {
 
     private func takeOver() {
         webView.navigationDelegate = gate
+        bridge.webView = webView
         observe()
     }
 
     isolated deinit {
+        bridge.close()
         events.finish()
         for observation in observations { observation.invalidate() }
     }

@@ -13,21 +13,21 @@ struct DemoOptionsTests {
         let options = try options()
         #expect(!options.isJSON)
         #expect(options.screenshot.lastPathComponent == "tandem-demo.png")
-        #expect((1...12).allSatisfy(options.includes))
+        #expect((1...16).allSatisfy(options.includes))
     }
 
     @Test func `some steps can be chosen`() throws {
         let options = try options("--step", "3", "--step=12")
-        #expect((1...12).filter(options.includes) == [3, 12])
+        #expect((1...16).filter(options.includes) == [3, 12])
     }
 
-    @Test(arguments: ["0", "13", "-1", "three", "3.0"])
+    @Test(arguments: ["0", "17", "-1", "three", "3.0"])
     func `a step that does not exist is refused`(step: String) {
         #expect(
             throws: UsageError.invalidValue(
                 option: "--step",
                 value: step,
-                expected: "a number from 1 to 12"
+                expected: "a number from 1 to 16"
             )
         ) { try options("--step", step) }
     }
@@ -47,8 +47,8 @@ struct DemoOptionsTests {
         #expect(try DemoOptions(Arguments(handed, for: DemoRunCommand.signature)) == options)
     }
 
-    @Test func `the story has twelve steps in order, each with a title of its own`() {
-        #expect(DemoStep.all.map(\.number) == Array(1...12))
-        #expect(Set(DemoStep.all.map(\.title)).count == 12)
+    @Test func `the story has sixteen steps in order, each with a title of its own`() {
+        #expect(DemoStep.all.map(\.number) == Array(1...16))
+        #expect(Set(DemoStep.all.map(\.title)).count == 16)
     }
 }

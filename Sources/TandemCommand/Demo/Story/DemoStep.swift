@@ -35,5 +35,9 @@ struct DemoStep: Sendable {
         killedProcess,
         killedNetworkProcess,
         signOut,
+        bridgeCalls,
+        bridgeStreams,
+        bridgeTrust,
+        bridgeLifetime,
     ]
 }

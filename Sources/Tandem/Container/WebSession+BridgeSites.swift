@@ -1,0 +1,9 @@
+import TandemCookies
+import TandemSession
+
+extension WebSession.Configuration {
+    /// The sites as origins name them: in lower case and punycode.
+    var bridgeSites: Set<String> {
+        Set(sites.map { site in (try? CookieHost(site))?.description ?? site })
+    }
+}
