@@ -17,6 +17,13 @@ let package = Package(
             dependencies: ["CAllocations", "Workload", cookies]
         ),
         .executableTarget(name: "FoundationBenchmarks", dependencies: ["Workload"]),
+        .executableTarget(
+            name: "BridgeBenchmarks",
+            dependencies: [
+                .product(name: "TandemBridge", package: "Tandem"),
+                .product(name: "WebKit", package: "Tandem"),
+            ]
+        ),
         .executableTarget(name: "AppWith", dependencies: [cookies]),
         .executableTarget(name: "AppWithout"),
     ],
