@@ -19,6 +19,9 @@ extension WebSession {
     /// it belongs, so that its answer is refused after a sign-out. Send it at once: what is
     /// authorized is not changed by a later sign-out.
     ///
+    /// Foundation on Linux does not leave cookies alone: there, take the storage of the `URLSession`'s
+    /// configuration away (`httpCookieStorage = nil`), or its cookies are sent in place of these.
+    ///
     /// - Parameter request: A request for an http or https URL.
     /// - Returns: The request as it may be sent.
     /// - Throws: ``SessionError`` if the URL is another, or a side fails or does not answer.
