@@ -34,8 +34,6 @@ struct SideState: Sendable {
         var expected: SideImage?
         /// How often this version was written.
         var attempts = 0
-        /// Written in an earlier launch, and nobody knows whether it was performed.
-        var isInDoubt = false
         /// What the side showed before.
         var replaced: SideImage?
         /// What was seen after the first attempt instead.
@@ -88,7 +86,8 @@ struct SideState: Sendable {
     var epoch: String?
     /// How many batches were written in this epoch; a cookie beside the marker carries it.
     var writesSent: UInt64 = 0
-    /// The last batch of writes failed, and may have been performed in part.
+    /// The last batch of writes failed, or was cut short by the end of an earlier process: it may have
+    /// been performed in part.
     var hasFailedBatch = false
     /// Reads in a row that did not show the last batch of writes.
     var unseenReads = 0
@@ -108,13 +107,25 @@ struct SideState: Sendable {
         self.capabilities = capabilities
     }
 
-    /// The epoch once its first snapshot has been judged: until then nothing may count as deleted,
-    /// not even after a restart that finds the marker in place.
+    /// The epoch and the batches written in it, once its first snapshot has been judged: until then
+    /// nothing may count as deleted, not even after a restart that finds the marker in place.
     var judgedEpoch: String? {
         switch phase {
         case .marking, .readingEpoch: nil
-        case .detached, .idle, .reading, .writing: epoch
+        case .detached, .idle, .reading, .writing: epoch.map { "\($0).\(writesSent)" }
         }
+    }
+
+    /// Takes over what an earlier launch kept as ``judgedEpoch``.
+    ///
+    /// The side's counter will tell whether the last batch was performed.
+    mutating func restoreEpoch(_ judged: String?) {
+        guard let judged else { return }
+        let dot = judged.lastIndex(of: ".")
+        epoch = String(judged[..<(dot ?? judged.endIndex)])
+        // Without a number nobody knows of any write whether it was performed.
+        writesSent = dot.flatMap { UInt64(judged[judged.index(after: $0)...]) } ?? .max
+        hasFailedBatch = true
     }
 
     var isAttached: Bool { phase != .detached }

@@ -212,7 +212,9 @@ extension SyncMachine {
         guard !operations.isEmpty, var side = sides[name] else { return }
         var operations = operations
         if side.capabilities.isReadable, let epoch = side.epoch {
-            side.writesSent += 1
+            // A store's file could say that there were as many as can be counted.
+            side.writesSent &+= 1
+            unsaved.sides.insert(name)
             operations.append(.set(counterCookie(epoch: epoch, writes: side.writesSent)))
         }
         let ticket = issueTicket()

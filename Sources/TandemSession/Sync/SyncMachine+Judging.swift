@@ -30,8 +30,7 @@ extension SyncMachine {
                 write,
                 identity,
                 seen: seen,
-                isLeftover: (!processed || write.isInDoubt)
-                    && (isRemoved || write.mayHaveLeft(seen, at: now)),
+                isLeftover: !processed && (isRemoved || write.mayHaveLeft(seen, at: now)),
                 record: &record,
                 on: name,
                 at: now
@@ -157,7 +156,7 @@ extension SyncMachine {
         }
         if isRefused { return }
         if record.write?.expected != nil { record.write = nil }
-        if let write = record.write, processed, !write.isInDoubt {
+        if let write = record.write, processed {
             if let wrong = write.wrong, wrong.image == seen {
                 record.write = nil
                 record.outcome = .refused

@@ -69,8 +69,8 @@ extension SyncMachine {
 
     /// Takes over what an earlier launch left.
     ///
-    /// Writes that were not confirmed may or may not have been performed: they are in doubt until
-    /// the side shows them, or they are written once more.
+    /// Writes that were not confirmed may or may not have been performed: the side's counter of batches
+    /// tells.
     mutating func restore(_ contents: Contents) {
         for entry in contents.entries {
             _ = jar.importCookie(entry.cookie)
@@ -88,7 +88,7 @@ extension SyncMachine {
         }
         for row in contents.sides {
             var side = SideState(capabilities: SideCapabilities())
-            side.epoch = row.epoch
+            side.restoreEpoch(row.epoch)
             side.needsClearing = row.needsClear
             sides[SideName(rawValue: row.name)] = side
         }
@@ -159,7 +159,6 @@ extension SideState.Record {
                     version: $0,
                     expected: row.pendingWrite.map(SideImage.init),
                     attempts: row.attempts,
-                    isInDoubt: true,
                     replaced: row.image.map(SideImage.init),
                     wrong: row.wrongImageIsKnown
                         ? SideState.WrongImage(image: row.wrongImage.map(SideImage.init)) : nil

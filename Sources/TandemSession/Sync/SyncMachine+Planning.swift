@@ -43,7 +43,6 @@ extension SyncMachine {
         // A write that the store does not show to have performed is the same attempt once more.
         record.outcome = .accepted
         if write.attempts == 0 || write.wrong != nil { write.attempts += 1 }
-        write.isInDoubt = false
         record.write = write
         if let image { remember(identity, image, at: now) }
         guard let wanted else { return [.delete(identity)] }

@@ -17,12 +17,12 @@ struct SuspensionTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: directory.url.path()) }
     }
 
-    /// What another process does with the profile: it has a hub of its own.
+    /// What another process does with the profile: it has a registry of its own.
     private func inAnotherProcess(_ work: (WebSession) async throws -> Void) async throws {
         var configuration = WebSession.Configuration(sites: ["example.com"])
         configuration.directory = directory.url
-        let hub = try SessionHub(
-            profile: .standard,
+        let hub = try HubRegistry().hub(
+            for: .standard,
             configuration: configuration,
             clock: ManualClock()
         )

@@ -283,6 +283,27 @@ struct VerificationTests {
         #expect(rig.pairs() == ["a=2"])
     }
 
+    @Test("A page's deletion of what was written before a kill stands, though it was not read back")
+    func deletionBeforeKill() throws {
+        var rig = try Rig.writing("a=1")
+        rig.perform()
+        rig.deleteByPage(try .sample("a"))
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
+    @Test("A database that does not say how many batches were written leaves each write in doubt")
+    func unknownCount() throws {
+        var rig = try Rig.writing("a=1")
+        rig.database.forgetCounts()
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.pairs() == ["a=1"])
+        #expect(rig.jar == ["a=1"])
+    }
+
     @Test("What a store made of a write before a kill is not imported")
     func alteredBeforeKill() throws {
         var rig = try Rig.writing("a=1", precedence: .web) { try? .held($0.name, $0.value + "~") }

@@ -322,6 +322,13 @@ struct Ledger {
         forgive(identity, "written between the hub's read and its write", also: possible)
     }
 
+    /// The store did not take what the hub wrote: if that is since a page has put a cookie in the way
+    /// that the hub has not seen, as it had overtaken the write before, it looks like a refusal.
+    mutating func hubWasBlocked(_ identity: Cookie.Identity, on side: Int, since snapshot: Int) {
+        guard let write = pageWrites[side][identity]?.last, write.moment > snapshot else { return }
+        if overtakers[side][identity] != nil { ambiguous[side].insert(identity) }
+    }
+
     /// What the hub wrote to a side last may have been performed or not, for all it knows.
     mutating func cutShort(_ side: Int) {
         for identity in hubWrites[side].keys { hubWrites[side][identity]?.isCutShort = true }

@@ -30,6 +30,13 @@ struct ModelDatabase {
         for row in changes.upserts { rows[key(row)] = row }
     }
 
+    /// Makes it one that does not say how many batches of an epoch were written.
+    mutating func forgetCounts() {
+        for (name, row) in sides {
+            sides[name]?.epoch = row.epoch.map { String($0.prefix { $0 != "." }) }
+        }
+    }
+
     var contents: Contents {
         var contents = Contents()
         contents.entries = entries.values.sorted { $0.version < $1.version }

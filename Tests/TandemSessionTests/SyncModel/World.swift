@@ -227,7 +227,10 @@ struct World {
         var image: SideImage?
         switch operation {
         case .set(let new):
-            guard let stored = stores[side].set(new, byPage: false, at: now) else { return }
+            guard let stored = stores[side].set(new, byPage: false, at: now) else {
+                ledger.hubWasBlocked(identity, on: side, since: lastHanded[side])
+                return
+            }
             image = SideImage(stored)
         case .delete(let identity):
             stores[side].delete(identity)
