@@ -48,7 +48,8 @@ final class PageDocument {
             limits: limits,
             page: self
         )
-        let task = Task { [self] in
+        // Off the main actor from the start: a task that does not need it does not wait for it.
+        let task = Task { @concurrent [self] in
             let outcome: BridgeReply
             do {
                 outcome = .value(try await handler.run(message.text, context))
@@ -56,7 +57,7 @@ final class PageDocument {
                 outcome = .failure(BridgeError(thrown: error, by: message.name))
             }
             progress.end()
-            end(message.number, outcome)
+            await end(message.number, outcome)
         }
         running[message.number] = Running(task: task, reply: reply, progress: progress)
     }
