@@ -43,7 +43,7 @@ extension ValueText {
             case .number(let value): append("\(value)")
             case .string(let value): string(value)
             case .date(let value):
-                let milliseconds = (value.timeIntervalSince1970 * 1000).rounded(.down)
+                let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
                 tag(.date) { $0.append("\(milliseconds)") }
             case .bytes(let value):
                 tag(.bytes) { $0.append("\"\(value.base64EncodedString())\"") }

@@ -57,6 +57,15 @@ struct ValueTextTests {
         #expect(throws: ValueText.Failure.self) { try ValueText.read(text, depth: 8) }
     }
 
+    @Test("A date keeps its millisecond, whichever it is")
+    func milliseconds() throws {
+        // Foundation counts from 2001 in fractions, which are not exact.
+        for milliseconds in [0, 1, 2, 3, 999, 1_700_000_000_123, -1, -62_135_596_800_001] {
+            let date = try ValueText.read("{\"$d\":\(milliseconds)}", depth: 8)
+            #expect(ValueText.write(.value(date)) == "{\"$d\":\(Double(milliseconds))}")
+        }
+    }
+
     @Test("Nesting is limited exactly")
     func depth() throws {
         #expect(try ValueText.read("[[{}]]", depth: 3) == [[[:]]])
