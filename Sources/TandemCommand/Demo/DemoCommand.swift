@@ -6,7 +6,7 @@ import Foundation
 struct DemoCommand: Command {
     static let signature = Signature(
         name: "demo",
-        summary: "Shows one login and one bridge between native code and web views, in sixteen steps",
+        summary: "Shows a login and a bridge between native code and web views, in sixteen steps",
         options: DemoOptions.options
     )
 
