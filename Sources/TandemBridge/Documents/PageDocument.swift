@@ -17,7 +17,6 @@ final class PageDocument {
     private let limits: Bridge.Limits
     private var running: [Int: Running] = [:]
     private var admission: Admission
-    private var isOver = false
 
     init(
         identity: String,
@@ -106,7 +105,6 @@ final class PageDocument {
 
     /// Cancels everything: the document is gone, or its bridge.
     func end(_ error: BridgeError) {
-        isOver = true
         let all = running.values
         running = [:]
         for call in all {
