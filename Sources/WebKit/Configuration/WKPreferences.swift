@@ -52,6 +52,15 @@ open class WKPreferences: NSObject {
     /// Whether the tab key goes through links.
     open var tabFocusesLinks = false { didSet { followers.changed() } }
 
+    /// Whether pages can be inspected, by the key `developerExtrasEnabled`.
+    var hasDeveloperExtras = false { didSet { followers.changed() } }
+
+    /// Whether pages of files may read other files, by the key `allowFileAccessFromFileURLs`.
+    var allowsFileAccessFromFiles = false { didSet { followers.changed() } }
+
+    /// Whether pages of files may read anything, by the key `allowUniversalAccessFromFileURLs`.
+    var allowsUniversalAccessFromFiles = false { didSet { followers.changed() } }
+
     /// Creates the default preferences.
     public override init() {
         super.init()

@@ -25,7 +25,18 @@ extension WKWebView {
         )
         webkit_settings_set_enable_javascript(settings, gboolean(preferences.javaScriptEnabled))
         webkit_settings_set_enable_tabs_to_links(settings, gboolean(preferences.tabFocusesLinks))
-        webkit_settings_set_enable_developer_extras(settings, gboolean(isInspectable))
+        webkit_settings_set_enable_developer_extras(
+            settings,
+            gboolean(isInspectable || preferences.hasDeveloperExtras)
+        )
+        webkit_settings_set_allow_file_access_from_file_urls(
+            settings,
+            gboolean(preferences.allowsFileAccessFromFiles)
+        )
+        webkit_settings_set_allow_universal_access_from_file_urls(
+            settings,
+            gboolean(preferences.allowsUniversalAccessFromFiles)
+        )
         webkit_settings_set_enable_back_forward_navigation_gestures(
             settings,
             gboolean(allowsBackForwardNavigationGestures)
@@ -68,7 +79,7 @@ extension WKWebView {
 
     func applyZoom() {
         guard let view = engine?.view else { return }
-        webkit_web_view_set_zoom_level(view, Double(pageZoom))
+        webkit_web_view_set_zoom_level(view, Double(pageZoom * magnification))
     }
 
     func requestSize() {

@@ -59,6 +59,20 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
     /// The kinds of media that play only after the user acted.
     open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
 
+    /// Whether media play only after the user acted; the older name of a part of
+    /// `mediaTypesRequiringUserActionForPlayback`.
+    open var mediaPlaybackRequiresUserAction: Bool {
+        get { !mediaTypesRequiringUserActionForPlayback.isEmpty }
+        set { mediaTypesRequiringUserActionForPlayback = newValue ? .all : [] }
+    }
+
+    /// Whether media play only after the user acted; the older name of a part of
+    /// `mediaTypesRequiringUserActionForPlayback`.
+    open var requiresUserActionForMediaPlayback: Bool {
+        get { mediaPlaybackRequiresUserAction }
+        set { mediaPlaybackRequiresUserAction = newValue }
+    }
+
     /// Whether only the app's own domains may be navigated to; without effect on Linux.
     open var limitsNavigationsToAppBoundDomains = false
 
@@ -67,6 +81,15 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
 
     /// Whether videos may play in a picture of their own; without effect on Linux.
     open var allowsPictureInPictureMediaPlayback = true
+
+    /// What is made a link in a page's text; without effect on Linux.
+    open var dataDetectorTypes: WKDataDetectorTypes = []
+
+    /// Whether the user may zoom where a page says no; without effect on Linux.
+    open var ignoresViewportScaleLimits = false
+
+    /// Whether views are white where their page paints nothing, by the key `drawsBackground`.
+    var drawsBackground = true
 
     /// Creates the default configuration.
     public override init() {
@@ -95,6 +118,9 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
         copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
         copy.allowsInlineMediaPlayback = allowsInlineMediaPlayback
         copy.allowsPictureInPictureMediaPlayback = allowsPictureInPictureMediaPlayback
+        copy.dataDetectorTypes = dataDetectorTypes
+        copy.ignoresViewportScaleLimits = ignoresViewportScaleLimits
+        copy.drawsBackground = drawsBackground
         return copy
     }
 }

@@ -64,125 +64,61 @@ public protocol WKUIDelegate: NSObjectProtocol {
         defaultText: String?,
         initiatedByFrame frame: WKFrameInfo
     ) async -> String?
-}
 
-// MARK: Default implementation
-
-extension WKUIDelegate {
-    /// Opens no window.
-    public func webView(
+    /// Asks for files for an input of a page; `nil` when there are none.
+    func webView(
         _ webView: WKWebView,
-        createWebViewWith configuration: WKWebViewConfiguration,
-        for navigationAction: WKNavigationAction,
-        windowFeatures: WKWindowFeatures
-    ) -> WKWebView? { nil }
-
-    /// Does nothing.
-    public func webViewDidClose(_ webView: WKWebView) {}
-
-    /// Calls back when the async spelling returns.
-    public func webView(
-        _ webView: WKWebView,
-        runJavaScriptAlertPanelWithMessage message: String,
+        runOpenPanelWith parameters: WKOpenPanelParameters,
         initiatedByFrame frame: WKFrameInfo,
-        completionHandler: @escaping @MainActor @Sendable () -> Void
-    ) {
-        OtherSpelling.ask(self, "alert") {
-            await self.webView(
-                webView,
-                runJavaScriptAlertPanelWithMessage: message,
-                initiatedByFrame: frame
-            )
-        } then: {
-            completionHandler()
-        }
-    }
+        completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+    )
 
-    /// Returns when the callback spelling calls back, or at once.
-    public func webView(
+    /// Returns files for an input of a page; `nil` when there are none.
+    func webView(
         _ webView: WKWebView,
-        runJavaScriptAlertPanelWithMessage message: String,
+        runOpenPanelWith parameters: WKOpenPanelParameters,
         initiatedByFrame frame: WKFrameInfo
-    ) async {
-        await OtherSpelling.ask(self, "alert", fallback: ()) { answer in
-            self.webView(
-                webView,
-                runJavaScriptAlertPanelWithMessage: message,
-                initiatedByFrame: frame,
-                completionHandler: { answer(()) }
-            )
-        }
-    }
+    ) async -> [URL]?
 
-    /// Answers with what the async spelling returns.
-    public func webView(
+    /// Asks whether a page may use the camera or the microphone.
+    ///
+    /// There is nobody else to ask on Linux: `.prompt`, the default, refuses.
+    func webView(
         _ webView: WKWebView,
-        runJavaScriptConfirmPanelWithMessage message: String,
+        requestMediaCapturePermissionFor origin: WKSecurityOrigin,
         initiatedByFrame frame: WKFrameInfo,
-        completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
-    ) {
-        OtherSpelling.ask(self, "confirm") {
-            await self.webView(
-                webView,
-                runJavaScriptConfirmPanelWithMessage: message,
-                initiatedByFrame: frame
-            )
-        } then: {
-            completionHandler($0)
-        }
-    }
+        type: WKMediaCaptureType,
+        decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+    )
 
-    /// Returns what the callback spelling answers, or `false`.
-    public func webView(
+    /// Returns whether a page may use the camera or the microphone; `.prompt` refuses on Linux.
+    func webView(
         _ webView: WKWebView,
-        runJavaScriptConfirmPanelWithMessage message: String,
-        initiatedByFrame frame: WKFrameInfo
-    ) async -> Bool {
-        await OtherSpelling.ask(self, "confirm", fallback: false) { answer in
-            self.webView(
-                webView,
-                runJavaScriptConfirmPanelWithMessage: message,
-                initiatedByFrame: frame,
-                completionHandler: answer
-            )
-        }
-    }
+        decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+        initiatedBy frame: WKFrameInfo,
+        type: WKMediaCaptureType
+    ) async -> WKPermissionDecision
 
-    /// Answers with what the async spelling returns.
-    public func webView(
+    /// Asks whether a page may know how the device is held; never called: the engine has no such page API.
+    func webView(
         _ webView: WKWebView,
-        runJavaScriptTextInputPanelWithPrompt prompt: String,
-        defaultText: String?,
+        requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
         initiatedByFrame frame: WKFrameInfo,
-        completionHandler: @escaping @MainActor @Sendable (String?) -> Void
-    ) {
-        OtherSpelling.ask(self, "prompt") {
-            await self.webView(
-                webView,
-                runJavaScriptTextInputPanelWithPrompt: prompt,
-                defaultText: defaultText,
-                initiatedByFrame: frame
-            )
-        } then: {
-            completionHandler($0)
-        }
-    }
+        decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+    )
 
-    /// Returns what the callback spelling answers, or `nil`.
-    public func webView(
+    /// Asks whether a page may know where the device is; `.prompt`, the default, refuses on Linux.
+    func webView(
         _ webView: WKWebView,
-        runJavaScriptTextInputPanelWithPrompt prompt: String,
-        defaultText: String?,
+        requestGeolocationPermissionFor origin: WKSecurityOrigin,
+        initiatedByFrame frame: WKFrameInfo,
+        decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+    )
+
+    /// Returns whether a page may know where the device is; `.prompt` refuses on Linux.
+    func webView(
+        _ webView: WKWebView,
+        requestGeolocationPermissionFor origin: WKSecurityOrigin,
         initiatedByFrame frame: WKFrameInfo
-    ) async -> String? {
-        await OtherSpelling.ask(self, "prompt", fallback: nil) { answer in
-            self.webView(
-                webView,
-                runJavaScriptTextInputPanelWithPrompt: prompt,
-                defaultText: defaultText,
-                initiatedByFrame: frame,
-                completionHandler: answer
-            )
-        }
-    }
+    ) async -> WKPermissionDecision
 }

@@ -5,6 +5,7 @@ internal import Foundation
 extension WKWebView {
     func connectInterface(_ engine: WebViewEngine) {
         engine.on("script-dialog") { [weak self] arguments -> SignalReturn in
+            if self?.leavesPanelsToEngine == true { return .handled(false) }
             if let self, let dialog = arguments.opaque(1) { show(ScriptDialog(dialog)) }
             return .handled(true)
         }
@@ -21,10 +22,22 @@ extension WKWebView {
             uiDelegate?.webViewDidClose(self)
         }
         engine.on("print") { _ -> SignalReturn in .handled(true) }
-        engine.on("run-file-chooser") { arguments -> SignalReturn in
-            if let request = arguments.opaque(1) { webkit_file_chooser_request_cancel(request) }
+        engine.on("run-file-chooser") { [weak self] arguments -> SignalReturn in
+            if self?.leavesPanelsToEngine == true { return .handled(false) }
+            if let request = arguments.opaque(1) { self?.choose(FileRequest(request)) }
             return .handled(true)
         }
+    }
+
+    private var leavesPanelsToEngine: Bool { showsOwnPanels && uiDelegate == nil }
+
+    private func choose(_ request: FileRequest) {
+        let once = Once<[URL]?>(fallback: nil) { request.answer($0) }
+        uiDelegate?.webView(
+            self,
+            runOpenPanelWith: request.parameters,
+            initiatedByFrame: mainFrame
+        ) { once($0) }
     }
 
     private func show(_ dialog: ScriptDialog) {

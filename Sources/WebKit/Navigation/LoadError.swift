@@ -27,6 +27,20 @@ enum LoadError {
         }
     }
 
+    /// Why a download failed, as Apple's platforms say it.
+    static func error(ofDownload error: GLibError, url: URL?) -> any Error {
+        guard error.domain == tandem_download_error_domain() else {
+            return self.error(error, url: url)
+        }
+        let code: URLError.Code =
+            switch error.code {
+            case Int(WEBKIT_DOWNLOAD_ERROR_CANCELLED_BY_USER.rawValue): .cancelled
+            case Int(WEBKIT_DOWNLOAD_ERROR_DESTINATION.rawValue): .cannotCreateFile
+            default: .networkConnectionLost
+            }
+        return URLError(code, userInfo: userInfo(error.message, url: url))
+    }
+
     /// A certificate that the engine does not trust.
     static func untrusted(_ flags: Int, url: URL?) -> any Error {
         let code: URLError.Code =

@@ -46,6 +46,15 @@ extension PolicyDecision {
         action.map { Int(webkit_navigation_action_get_mouse_button($0)) } ?? 0
     }
 
+    var modifierFlags: WKModifierFlags {
+        action.map { WKModifierFlags(engine: webkit_navigation_action_get_modifiers($0)) } ?? []
+    }
+
+    /// Whether the user's doing set the navigation off.
+    var isUserInitiated: Bool {
+        action.map { webkit_navigation_action_is_user_gesture($0) != 0 } ?? false
+    }
+
     var navigationType: WKNavigationType {
         action.map { .init(engine: webkit_navigation_action_get_navigation_type($0)) } ?? .other
     }

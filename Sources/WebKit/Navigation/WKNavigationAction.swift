@@ -42,10 +42,12 @@ open class WKNavigationAction: NSObject {
         var request = URLRequest(url: .blank)
         var navigationType = WKNavigationType.other
         var buttonNumber = 0
+        var modifierFlags = WKModifierFlags()
         var sourceFrame = WKFrameInfo()
         var targetFrame: WKFrameInfo?
         var navigation: WKNavigation?
         var isRedirect = false
+        var isUserInitiated = false
     }
 
     private let details: Details
@@ -84,6 +86,12 @@ open class WKNavigationAction: NSObject {
     /// The number of the mouse button that was pressed, 0 when none was.
     open var buttonNumber: Int { details.buttonNumber }
 
+    /// The keys that were held down.
+    ///
+    /// Linux only in its type, where Apple's platforms have `UIKeyModifierFlags` and
+    /// `NSEvent.ModifierFlags`; the members' names are the same.
+    open var modifierFlags: WKModifierFlags { details.modifierFlags }
+
     /// Whether a content rule list redirected the request; the engine does not say.
     open var isContentRuleListRedirect: Bool { false }
 
@@ -94,6 +102,9 @@ open class WKNavigationAction: NSObject {
     ///
     /// Linux only: on Apple's platforms the delegate is asked for redirects too, and cannot tell.
     var isRedirect: Bool { details.isRedirect }
+
+    /// Whether the user's doing set the navigation off.
+    var isUserInitiated: Bool { details.isUserInitiated }
 }
 
 extension WKNavigationAction {
@@ -109,10 +120,12 @@ extension WKNavigationAction {
                 request: decision.request,
                 navigationType: decision.navigationType,
                 buttonNumber: decision.buttonNumber,
+                modifierFlags: decision.modifierFlags,
                 sourceFrame: sourceFrame,
                 targetFrame: targetFrame,
                 navigation: navigation,
-                isRedirect: decision.isRedirect
+                isRedirect: decision.isRedirect,
+                isUserInitiated: decision.isUserInitiated
             )
         )
     }

@@ -171,4 +171,72 @@ extension WKNavigationDelegate {
 
     /// Does nothing.
     public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
+
+    /// Does nothing: the download has no delegate, and is cancelled.
+    public func webView(
+        _ webView: WKWebView,
+        navigationAction: WKNavigationAction,
+        didBecome download: WKDownload
+    ) {}
+
+    /// Does nothing: the download has no delegate, and is cancelled.
+    public func webView(
+        _ webView: WKWebView,
+        navigationResponse: WKNavigationResponse,
+        didBecome download: WKDownload
+    ) {}
+
+    /// Answers with what the async spelling returns.
+    public func webView(
+        _ webView: WKWebView,
+        shouldGoTo backForwardListItem: WKBackForwardListItem,
+        willUseInstantBack: Bool,
+        completionHandler: @escaping (Bool) -> Void
+    ) {
+        OtherSpelling.ask(self, "item") {
+            await self.webView(
+                webView,
+                shouldGoTo: backForwardListItem,
+                willUseInstantBack: willUseInstantBack
+            )
+        } then: {
+            completionHandler($0)
+        }
+    }
+
+    /// Returns what the callback spelling answers, or goes there.
+    public func webView(
+        _ webView: WKWebView,
+        shouldGoTo backForwardListItem: WKBackForwardListItem,
+        willUseInstantBack: Bool
+    ) async -> Bool {
+        await OtherSpelling.ask(self, "item", fallback: true) { answer in
+            self.webView(
+                webView,
+                shouldGoTo: backForwardListItem,
+                willUseInstantBack: willUseInstantBack,
+                completionHandler: { answer($0) }
+            )
+        }
+    }
+
+    /// Calls back when the async spelling returns.
+    public func webView(
+        _ webView: WKWebView,
+        willSubmitForm formInfo: WKFormInfo,
+        submissionHandler: @escaping @MainActor @Sendable () -> Void
+    ) {
+        OtherSpelling.ask(self, "form") {
+            await self.webView(webView, willSubmitForm: formInfo)
+        } then: {
+            submissionHandler()
+        }
+    }
+
+    /// Returns when the callback spelling calls back, or at once.
+    public func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {
+        await OtherSpelling.ask(self, "form", fallback: ()) { answer in
+            self.webView(webView, willSubmitForm: formInfo, submissionHandler: { answer(()) })
+        }
+    }
 }

@@ -103,6 +103,47 @@ public protocol WKNavigationDelegate: NSObjectProtocol {
         respondTo challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
+    /// Tells that an action that was answered with `.download` became a download: give it a delegate.
+    func webView(
+        _ webView: WKWebView,
+        navigationAction: WKNavigationAction,
+        didBecome download: WKDownload
+    )
+
+    /// Tells that a response that was answered with `.download` became a download: give it a delegate.
+    func webView(
+        _ webView: WKWebView,
+        navigationResponse: WKNavigationResponse,
+        didBecome download: WKDownload
+    )
+
+    /// Asks whether to go back or forward to a page; the default does.
+    ///
+    /// Asked before the policy. On Linux a page is never shown at once, as it was.
+    func webView(
+        _ webView: WKWebView,
+        shouldGoTo backForwardListItem: WKBackForwardListItem,
+        willUseInstantBack: Bool,
+        completionHandler: @escaping (Bool) -> Void
+    )
+
+    /// Returns whether to go back or forward to a page; the default does.
+    func webView(
+        _ webView: WKWebView,
+        shouldGoTo backForwardListItem: WKBackForwardListItem,
+        willUseInstantBack: Bool
+    ) async -> Bool
+
+    /// Tells that a form is about to be sent, which waits until the handler is called.
+    func webView(
+        _ webView: WKWebView,
+        willSubmitForm formInfo: WKFormInfo,
+        submissionHandler: @escaping @MainActor @Sendable () -> Void
+    )
+
+    /// Tells that a form is about to be sent, which waits until this returns.
+    func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async
+
     /// Tells that the web process ended; the view is blank until the next load.
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 }

@@ -4,6 +4,7 @@ internal import Foundation
 /// Tells the delegate how the main frame's loads go.
 extension WKWebView {
     func loadChanged(_ event: Int) {
+        if event == Int(WEBKIT_LOAD_STARTED.rawValue) { downloadURL = nil }
         refreshPageState()
         switch event {
         case Int(WEBKIT_LOAD_STARTED.rawValue):
@@ -17,8 +18,10 @@ extension WKWebView {
         case Int(WEBKIT_LOAD_COMMITTED.rawValue):
             let navigation = navigations.commit()
             engine?.content.noteDocument()
-            noteSecureContent(isEncrypted)
+            update { $0.hasOnlySecureContent = isEncrypted }
             endCallsOfFormerPage()
+            finder?.endAll()
+            stopSchemeTasks()
             noteActivity()
             navigationDelegate?.webView(self, didCommit: navigation)
         default:
@@ -47,6 +50,8 @@ extension WKWebView {
     func webProcessTerminated() {
         let error = WKError(.webContentProcessTerminated, message: "The web process ended.")
         scriptCalls.endAll(error)
+        finder?.endAll()
+        stopSchemeTasks()
         navigations = NavigationTracker()
         refreshPageState()
         navigationDelegate?.webViewWebContentProcessDidTerminate(self)

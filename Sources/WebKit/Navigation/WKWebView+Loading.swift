@@ -27,7 +27,7 @@ extension WKWebView {
         mimeType: String,
         encoding: String,
         baseURL: URL
-    ) -> WKNavigation? {
+    ) -> WKNavigation {
         begin { engine in
             let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
             webkit_web_view_load_bytes(
@@ -62,6 +62,7 @@ extension WKWebView {
     func stop() {
         guard let engine else { return }
         navigations.withdraw()
+        stopSchemeTasks()
         webkit_web_view_stop_loading(engine.view)
     }
 

@@ -65,6 +65,9 @@ extension WKWebView {
             targetFrame: frame,
             navigation: navigation
         )
+        if [.formSubmitted, .formResubmitted].contains(action.navigationType) {
+            formAction = action
+        }
         let preferences = ownConfiguration.defaultWebpagePreferences.copied()
         let once = Once<(WKNavigationActionPolicy, WKWebpagePreferences)>(
             fallback: (.cancel, preferences)
@@ -73,13 +76,33 @@ extension WKWebView {
                 self?.navigations.decide(navigation, isAllowed: policy == .allow)
                 if policy == .allow { self?.applyContentJavaScript(preferences) }
             }
+            if policy == .download { self?.pendingDownloads.append(.action(action)) }
             decision.answer(policy.rawValue)
+            if policy == .download, isMain { self?.noteDownload(from: action.request.url) }
         }
-        navigationDelegate.webView(
-            self,
-            decidePolicyFor: action,
-            preferences: preferences
-        ) { once(($0, $1)) }
+        let decide = { [self] in
+            navigationDelegate.webView(
+                self,
+                decidePolicyFor: action,
+                preferences: preferences
+            ) { once(($0, $1)) }
+        }
+        guard isMain, let item = listItem(of: action) else { return decide() }
+        let isMeant = Once(fallback: false) { $0 ? decide() : once((.cancel, preferences)) }
+        navigationDelegate.webView(self, shouldGoTo: item, willUseInstantBack: false) {
+            isMeant($0)
+        }
+    }
+
+    /// The page of the back-forward list that an action leads to.
+    private func listItem(of action: WKNavigationAction) -> WKBackForwardListItem? {
+        guard action.navigationType == .backForward, !action.isRedirect else { return nil }
+        let list = backForwardList
+        // The engine's place in the list is there already.
+        let nearest = [list.currentItem, list.backItem, list.forwardItem].compactMap { $0 }
+        return (nearest + list.backList.reversed() + list.forwardList).first {
+            $0.url == action.request.url
+        }
     }
 
     private func decideResponse(_ decision: PolicyDecision) {
@@ -93,8 +116,9 @@ extension WKWebView {
             canShowMIMEType: decision.canShowMIMEType,
             navigation: isMain ? navigations.provisional : nil
         )
-        let once = Once<WKNavigationResponsePolicy>(fallback: .cancel) {
-            decision.answer($0.rawValue)
+        let once = Once<WKNavigationResponsePolicy>(fallback: .cancel) { [weak self] policy in
+            if policy == .download { self?.pendingDownloads.append(.response(response)) }
+            decision.answer(policy.rawValue)
         }
         navigationDelegate.webView(self, decidePolicyFor: response) { once($0) }
     }

@@ -61,6 +61,8 @@ public struct NSKeyValueObservedChange<Value> {
     public let isPrior: Bool
 }
 
+extension NSKeyValueObservedChange: Sendable where Value: Sendable {}
+
 /// An observation, which ends when this object is invalidated or goes.
 public final class NSKeyValueObservation: NSObject, Sendable {
     private let end: @Sendable () -> Void

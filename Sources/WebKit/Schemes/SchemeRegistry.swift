@@ -34,7 +34,26 @@ enum SchemeRegistry {
         guard let sender, let view = views[UnsafeMutableRawPointer(sender)]?.view,
             let handler = view.ownConfiguration.schemeHandlers[scheme]
         else { return task.didFailWithError(URLError(.unsupportedURL)) }
+        view.schemeTasks.removeAll { $0.task.isOver }
+        view.schemeTasks.append(RunningSchemeTask(task: task, handler: handler))
         handler.webView(view, start: task)
+    }
+}
+
+/// A task whose answer may be missing, and who gives it.
+struct RunningSchemeTask {
+    let task: SchemeTask
+    let handler: any WKURLSchemeHandler
+}
+
+extension WKWebView {
+    /// Tells the handlers of tasks that are not answered that nobody waits any more.
+    func stopSchemeTasks() {
+        let tasks = schemeTasks
+        schemeTasks = []
+        for running in tasks where running.task.stop() {
+            running.handler.webView(self, stop: running.task)
+        }
     }
 }
 

@@ -25,9 +25,19 @@ final class SchemeTask: NSObject, WKURLSchemeTask, Sendable {
         if let headers = webkit_uri_scheme_request_get_http_headers(request) {
             copy.allHTTPHeaderFields = fields(of: headers)
         }
+        if let body = webkit_uri_scheme_request_get_http_body(request) {
+            let stream = GObjectReference(adopting: body)
+            copy.httpBody = try? stream.data()
+        }
         self.request = copy
         super.init()
     }
+
+    /// Whether the answer is complete, or not wanted any more.
+    var isOver: Bool { answer.withLock { $0.isOver } }
+
+    /// Takes no answer any more; returns whether one was missing.
+    func stop() -> Bool { end() != nil }
 
     func didReceive(_ response: URLResponse) {
         answer.withLock { if !$0.isOver { $0.response = $0.response ?? response } }

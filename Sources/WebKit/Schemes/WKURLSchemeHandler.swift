@@ -7,9 +7,10 @@ public protocol WKURLSchemeHandler: NSObjectProtocol {
     /// Starts answering a request; the answer is given to the task, then or later.
     func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask)
 
-    /// Tells that a task's answer is not wanted any more.
+    /// Tells that a task's answer is not wanted any more; what comes after is ignored.
     ///
-    /// On Linux the engine does not tell, so this is never called.
+    /// On Linux that is when loading stops, another page is there, its process ends or the view goes,
+    /// and not when a script gives up a request of its own.
     func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
 }
 
@@ -18,7 +19,7 @@ public protocol WKURLSchemeHandler: NSObjectProtocol {
 /// The answer is a response, its data in any number of parts, and an end. On Linux the page gets it
 /// when it has ended.
 public protocol WKURLSchemeTask: NSObjectProtocol {
-    /// The request; on Linux without its body.
+    /// The request.
     var request: URLRequest { get }
 
     /// Gives the response; what comes after the first is ignored.

@@ -16,6 +16,11 @@ final class UserContentBinding {
     /// The engine's manager.
     let manager: GObjectReference
 
+    /// Whether media of later documents may not play.
+    var isMediaSuspended = false {
+        didSet { synchronize() }
+    }
+
     /// Runs a script in a world of the main frame's present document.
     var run: ((_ source: String, _ world: String?) -> Void)?
 
@@ -23,6 +28,7 @@ final class UserContentBinding {
     private weak var webView: WKWebView?
     private var channels: [String: Signal] = [:]
     private var worlds: [WKContentWorld] = []
+    private var contentRuleLists: [WKContentRuleList] = []
 
     /// Whether there is a document to run scripts in; the engine makes the first one when asked.
     private var hasDocument = false
@@ -64,6 +70,9 @@ final class UserContentBinding {
     private func synchronize() {
         webkit_user_content_manager_remove_all_scripts(manager.opaque)
         add(TargetFrame.observer, world: WKContentWorld.observer.engineName, mainFrameOnly: true)
+        if isMediaSuspended {
+            add(MediaScript.suspend, world: WKContentWorld.observer.engineName)
+        }
         // The facades come first, so that the app's own scripts find them.
         for facade in facades() {
             if facade.isNeeded { add(facade.source, world: facade.world) }
@@ -76,6 +85,18 @@ final class UserContentBinding {
                 time: script.injectionTime,
                 mainFrameOnly: script.isForMainFrameOnly
             )
+        }
+        synchronizeContentRules()
+    }
+
+    /// Brings the rules to the controller's, without a moment that has none if they did not change.
+    private func synchronizeContentRules() {
+        let lists = controller.contentRuleLists
+        guard !lists.elementsEqual(contentRuleLists, by: ===) else { return }
+        contentRuleLists = lists
+        webkit_user_content_manager_remove_all_filters(manager.opaque)
+        for filter in lists.compactMap(\.filter) {
+            webkit_user_content_manager_add_filter(manager.opaque, filter)
         }
     }
 

@@ -20,6 +20,9 @@ open class WKUserContentController: NSObject {
     private var scripts: [WKUserScript] = []
     private var registrations: [Registration] = []
 
+    /// The rules of what pages may load, in the order in which they were added.
+    private(set) var contentRuleLists: [WKContentRuleList] = []
+
     /// The views that keep to this controller.
     let followers = Followers()
 
@@ -90,6 +93,25 @@ open class WKUserContentController: NSObject {
     /// Removes every handler of every world.
     open func removeAllScriptMessageHandlers() {
         unregister { _ in true }
+    }
+
+    /// Adds rules about what pages may load, in place of a list of the same identifier.
+    open func add(_ contentRuleList: WKContentRuleList) {
+        contentRuleLists.removeAll { $0.identifier == contentRuleList.identifier }
+        contentRuleLists.append(contentRuleList)
+        followers.changed()
+    }
+
+    /// Removes rules about what pages may load.
+    open func remove(_ contentRuleList: WKContentRuleList) {
+        contentRuleLists.removeAll { $0.identifier == contentRuleList.identifier }
+        followers.changed()
+    }
+
+    /// Removes all rules about what pages may load.
+    open func removeAllContentRuleLists() {
+        contentRuleLists.removeAll()
+        followers.changed()
     }
 
     private func register(_ handler: Handler, name: String, world: WKContentWorld) {

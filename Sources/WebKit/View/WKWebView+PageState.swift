@@ -7,36 +7,47 @@ extension WKWebView {
         guard let view = engine?.view else { return }
         var state = page
         state.title = String(gString: webkit_web_view_get_title(view)) ?? ""
-        state.url = URL(engine: String(gString: webkit_web_view_get_uri(view)))
+        state.url = address(of: view)
         state.isLoading = webkit_web_view_is_loading(view) != 0
         state.estimatedProgress = webkit_web_view_get_estimated_load_progress(view)
         state.canGoBack = webkit_web_view_can_go_back(view) != 0
         state.canGoForward = webkit_web_view_can_go_forward(view) != 0
+        var color = GdkRGBA()
+        let hasThemeColor = webkit_web_view_get_theme_color(view, &color) != 0
+        state.themeColor = hasThemeColor ? WKColor(color) : nil
+        webkit_web_view_get_background_color(view, &color)
+        state.underPageBackgroundColor = WKColor(color)
+        state.cameraCaptureState = .init(engine: webkit_web_view_get_camera_capture_state(view))
+        state.microphoneCaptureState = .init(
+            engine: webkit_web_view_get_microphone_capture_state(view)
+        )
         set(state)
     }
 
-    /// Notes whether all of a page's content came encrypted.
-    func noteSecureContent(_ isSecure: Bool) {
+    /// The address that the view shows, as far as it is not that of a download.
+    private func address(of view: UnsafeMutablePointer<WebKitWebView>) -> URL? {
+        let address = URL(engine: String(gString: webkit_web_view_get_uri(view)))
+        if address != nil, address == downloadURL { return pageURL }
+        if navigations.requested == nil, navigations.provisional == nil { pageURL = address }
+        return address
+    }
+
+    /// The main frame's navigation became a download, whose address the engine goes on giving.
+    func noteDownload(from url: URL?) {
+        downloadURL = url
+        refreshPageState()
+    }
+
+    /// Changes what is known of the page, and tells those who observe what changed.
+    func update(_ change: (inout PageState) -> Void) {
         var state = page
-        state.hasOnlySecureContent = isSecure
+        change(&state)
         set(state)
     }
 
     private func set(_ state: PageState) {
-        let before = page
-        guard before != state else { return }
-        var changed: [PartialKeyPath<WKWebView>] = []
-        if before.title != state.title { changed.append(\.title) }
-        if before.url != state.url { changed.append(\.url) }
-        if before.isLoading != state.isLoading { changed.append(\.isLoading) }
-        if before.estimatedProgress != state.estimatedProgress {
-            changed.append(\.estimatedProgress)
-        }
-        if before.hasOnlySecureContent != state.hasOnlySecureContent {
-            changed.append(\.hasOnlySecureContent)
-        }
-        if before.canGoBack != state.canGoBack { changed.append(\.canGoBack) }
-        if before.canGoForward != state.canGoForward { changed.append(\.canGoForward) }
+        let changed = state.differences(from: page)
+        guard !changed.isEmpty else { return }
         observations.willChange(changed)
         page = state
         observations.didChange(changed)

@@ -9,6 +9,7 @@ extension WKWebView {
         applyPreferences()
         applyUserAgent()
         requestSize()
+        if !ownConfiguration.drawsBackground { drawBackground(false) }
         applyContentJavaScript(ownConfiguration.defaultWebpagePreferences)
         ownConfiguration.preferences.followers.add(self) { [weak self] in
             self?.applyPreferences()
@@ -16,17 +17,26 @@ extension WKWebView {
         connectState(engine)
         connectNavigation(engine)
         connectInterface(engine)
+        connectDownloads(engine)
+        connectForms(engine)
+        connectPermissions(engine)
+        connectFullscreen(engine)
         engine.resourceEnded = { [weak self] in self?.noteActivity() }
     }
 
     private func connectState(_ engine: WebViewEngine) {
-        for property in ["title", "uri", "is-loading", "estimated-load-progress"] {
+        for property in [
+            "title", "uri", "is-loading", "estimated-load-progress", "theme-color",
+            "camera-capture-state", "microphone-capture-state",
+        ] {
             engine.on("notify::" + property) { [weak self] _ in self?.refreshPageState() }
         }
         if let list = webkit_web_view_get_back_forward_list(engine.view) {
             engine.on("changed", of: list) { [weak self] _ in self?.refreshPageState() }
         }
-        engine.on("insecure-content-detected") { [weak self] _ in self?.noteSecureContent(false) }
+        engine.on("insecure-content-detected") { [weak self] _ in
+            self?.update { $0.hasOnlySecureContent = false }
+        }
     }
 
     private func connectNavigation(_ engine: WebViewEngine) {

@@ -23,6 +23,30 @@ open class WKWebView: NSObject {
     /// Who observes which property.
     let observations = PropertyObservations()
 
+    /// The requests for schemes of the app's own that may not be answered yet.
+    var schemeTasks: [RunningSchemeTask] = []
+
+    /// What is to become a download, until the engine starts it.
+    var pendingDownloads: [PendingDownload] = []
+
+    /// Whether the download that the engine starts now is one that the app asked for.
+    var isStartingDownload = false
+
+    /// The address of the page that is shown, while the engine gives that of a download.
+    var pageURL: URL?
+
+    /// The address of a navigation of the main frame that became a download.
+    var downloadURL: URL?
+
+    /// The last navigation by which a form is sent.
+    var formAction: WKNavigationAction?
+
+    /// What looks for texts in the page.
+    private(set) var finder: Finder?
+
+    /// Whether GTK's dialogs stand in for a delegate, in a `WebViewWindow`.
+    var showsOwnPanels = false
+
     /// What is known of the page that is shown.
     var page = PageState()
 
@@ -43,6 +67,7 @@ open class WKWebView: NSObject {
         super.init()
         guard Display.obstacle == nil else { return }
         engine = WebViewEngine(configuration: ownConfiguration, webView: self)
+        finder = engine.flatMap { Finder($0) }
         connect()
     }
 
@@ -63,6 +88,7 @@ open class WKWebView: NSObject {
 
     isolated deinit {
         scriptCalls.endAll(WKError(.webViewInvalidated, message: "The web view is closed."))
+        finder?.endAll()
     }
 
     /// A copy of the configuration that the view was made with.
@@ -166,6 +192,14 @@ open class WKWebView: NSObject {
     @discardableResult
     open func go(to item: WKBackForwardListItem) -> WKNavigation? { startGoing(to: item) }
 
+    /// The back-forward list and the place in it, to be given to another view or a later launch.
+    ///
+    /// Setting what this gave once restores the list and loads its page. On Linux it is `Data`.
+    open var interactionState: Any? {
+        get { engineState }
+        set { if let state = newValue as? Data { restore(state) } }
+    }
+
     // MARK: Scripts
 
     /// Evaluates a script in the page's world of the main frame.
@@ -210,6 +244,16 @@ open class WKWebView: NSObject {
         didSet { applyZoom() }
     }
 
+    /// How much larger the page is shown than `pageZoom` says; 1 unless set.
+    ///
+    /// On Linux the page is laid out anew, as it is by `pageZoom`.
+    open var magnification: CGFloat = 1 {
+        didSet { applyZoom() }
+    }
+
+    /// Whether a gesture magnifies; without effect on Linux.
+    open var allowsMagnification = false
+
     /// Whether a swipe goes back and forward.
     open var allowsBackForwardNavigationGestures = false {
         didSet { applyPreferences() }
@@ -217,4 +261,7 @@ open class WKWebView: NSObject {
 
     /// Whether a link shows a preview; without effect on Linux.
     open var allowsLinkPreview = true
+
+    /// The CSS media type that the page is shown for; without effect on Linux.
+    open var mediaType: String?
 }

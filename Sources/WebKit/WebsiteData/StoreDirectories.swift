@@ -15,6 +15,11 @@ struct StoreDirectories: Hashable {
     /// The directories of the default store.
     static var ofDefaultStore: StoreDirectories { StoreDirectories(name: "Default") }
 
+    /// Where the application's content rule lists are.
+    static var contentRuleLists: URL {
+        base("XDG_DATA_HOME", else: ".local/share").appending(path: "ContentRuleLists")
+    }
+
     init(identifier: UUID) {
         self.init(name: identifier.uuidString)
     }

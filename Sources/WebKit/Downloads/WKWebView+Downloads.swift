@@ -1,0 +1,145 @@
+internal import CWebKitGTK
+public import Foundation
+public import FoundationNetworking
+
+extension WKWebView {
+    /// Downloads what a request asks for.
+    ///
+    /// On Linux the request's address alone is sent. The handler takes the download before anything
+    /// of it has arrived: give it a delegate there.
+    @MainActor @preconcurrency
+    public func startDownload(
+        using request: URLRequest,
+        completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+    ) {
+        // No download overtakes a cookie that was set before it.
+        ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations {
+            completionHandler(self.download(request))
+        }
+    }
+
+    /// Downloads what a request asks for; give what is returned a delegate at once.
+    ///
+    /// On Linux the request's address alone is sent.
+    @MainActor @preconcurrency
+    public func startDownload(using request: URLRequest) async -> WKDownload {
+        await withCheckedContinuation { continuation in
+            startDownload(using: request) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Fails: the engine cannot resume, and no download gave data to resume with.
+    ///
+    /// The handler takes a download whose delegate is told the error.
+    @MainActor @preconcurrency
+    public func resumeDownload(
+        fromResumeData resumeData: Data,
+        completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+    ) {
+        let error = WKError(
+            .unknown,
+            message: """
+                WebKitGTK cannot resume a download: start it anew with startDownload(using:).
+                """
+        )
+        Task { completionHandler(failingDownload(of: nil, error: error)) }
+    }
+
+    /// Fails: the engine cannot resume, and no download gave data to resume with.
+    ///
+    /// - Returns: A download whose delegate is told the error.
+    @MainActor @preconcurrency
+    public func resumeDownload(fromResumeData resumeData: Data) async -> WKDownload {
+        await withCheckedContinuation { continuation in
+            resumeDownload(fromResumeData: resumeData) { continuation.resume(returning: $0) }
+        }
+    }
+}
+
+// MARK: For the view
+
+/// What the navigation delegate decided to download, until the engine has started it.
+@MainActor
+enum PendingDownload {
+    case action(WKNavigationAction)
+    case response(WKNavigationResponse)
+
+    var url: URL? {
+        switch self {
+        case .action(let action): action.request.url
+        case .response(let response): response.response.url
+        }
+    }
+}
+
+extension WKWebView {
+    func connectDownloads(_ engine: WebViewEngine) {
+        let session = ownConfiguration.websiteDataStore.networkSession
+        engine.on("download-started", of: session) { [weak self] arguments in
+            guard let self, let download = arguments.opaque(1) else { return }
+            downloadStarted(download)
+        }
+    }
+
+    private func download(_ request: URLRequest) -> WKDownload {
+        guard let engine else { return failingDownload(of: request, error: obstacle) }
+        guard let address = request.url?.absoluteString else {
+            return failingDownload(of: request, error: URLError(.badURL))
+        }
+        isStartingDownload = true
+        let download = webkit_web_view_download_uri(engine.view, address)
+        isStartingDownload = false
+        guard let download else {
+            return failingDownload(of: request, error: URLError(.unknown))
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(download)) }
+        return WKDownload(
+            WKDownload.Origin(request: request, webView: self, frame: mainFrame),
+            engine: DownloadEngine(download)
+        )
+    }
+
+    private func failingDownload(of request: URLRequest?, error: any Error) -> WKDownload {
+        let download = WKDownload(
+            WKDownload.Origin(request: request, webView: self, frame: mainFrame),
+            engine: nil
+        )
+        // Told in a later turn, when it has its delegate.
+        Task {
+            await Task.yield()
+            download.delegate?.download(download, didFailWithError: error, resumeData: nil)
+        }
+        return download
+    }
+
+    /// The engine started a download in one of the session's views.
+    private func downloadStarted(_ download: OpaquePointer) {
+        guard !isStartingDownload, let view = engine?.view,
+            webkit_download_get_web_view(download) == view
+        else { return }
+        let request = webkit_download_get_request(download).map(URLRequest.init(engine:))
+        let index = pendingDownloads.firstIndex { $0.url == request?.url } ?? 0
+        guard pendingDownloads.indices.contains(index) else { return }
+        switch pendingDownloads.remove(at: index) {
+        case .action(let action):
+            let origin = WKDownload.Origin(
+                request: action.request,
+                webView: self,
+                frame: action.sourceFrame,
+                isUserInitiated: action.isUserInitiated
+            )
+            navigationDelegate?.webView(
+                self,
+                navigationAction: action,
+                didBecome: WKDownload(origin, engine: DownloadEngine(download))
+            )
+        case .response(let response):
+            let origin = WKDownload.Origin(request: request, webView: self, frame: mainFrame)
+            navigationDelegate?.webView(
+                self,
+                navigationResponse: response,
+                didBecome: WKDownload(origin, engine: DownloadEngine(download))
+            )
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import CWebKitGTK
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import WebKit
+
+extension OnTheEngine {
+    @Suite("A page's wish for files, camera and microphone")
+    @MainActor
+    struct PermissionTests {
+        let navigator = Navigator()
+        let view = WKWebView.isolated()
+
+        /// Answers by the callback spelling, if it is told what.
+        final class Callbacks: NSObject, WKUIDelegate {
+            var files: [URL]?
+            var decision = WKPermissionDecision.grant
+            var asked: [String] = []
+
+            func webView(
+                _ webView: WKWebView,
+                runOpenPanelWith parameters: WKOpenPanelParameters,
+                initiatedByFrame frame: WKFrameInfo,
+                completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+            ) {
+                asked.append("\(parameters.allowsMultipleSelection) \(frame.isMainFrame)")
+                completionHandler(files)
+            }
+
+            func webView(
+                _ webView: WKWebView,
+                requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+                initiatedByFrame frame: WKFrameInfo,
+                type: WKMediaCaptureType,
+                decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+            ) {
+                asked.append("\(origin.protocol) \(origin.host) \(type)")
+                decisionHandler(decision)
+            }
+        }
+
+        /// Answers by the async spelling.
+        final class Asyncs: NSObject, WKUIDelegate {
+            var files: [URL]?
+
+            func webView(
+                _ webView: WKWebView,
+                runOpenPanelWith parameters: WKOpenPanelParameters,
+                initiatedByFrame frame: WKFrameInfo
+            ) async -> [URL]? { files }
+
+            func webView(
+                _ webView: WKWebView,
+                decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+                initiatedBy frame: WKFrameInfo,
+                type: WKMediaCaptureType
+            ) async -> WKPermissionDecision { .grant }
+        }
+
+        private static let choose = """
+            const input = document.querySelector('input');
+            const end = new Promise(resolve => {
+                input.onchange = () => resolve(true);
+                input.oncancel = () => resolve(false);
+            });
+            input.click();
+            if (!await end) return null;
+            return await Promise.all([...input.files].map(async f => f.name + await f.text()));
+            """
+
+        @Test("for files is answered by the delegate, in either spelling")
+        func files() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let files = ["a", "b"].map { folder.appending(path: $0) }
+            for file in files { try Data(file.lastPathComponent.utf8).write(to: file) }
+            try await navigator.load(html: "<input type=file multiple>", in: view)
+            let callbacks = Callbacks()
+            let asyncs = Asyncs()
+            callbacks.files = files
+            asyncs.files = files
+            for delegate in [callbacks, asyncs] as [any WKUIDelegate] {
+                view.uiDelegate = delegate
+                let names = try await view.callAsyncJavaScript(Self.choose, contentWorld: .page)
+                #expect(names as? [String] == ["aa", "bb"])
+                try await navigator.load(html: "<input type=file multiple>", in: view)
+            }
+            #expect(callbacks.asked == ["true true"])
+            view.uiDelegate = nil
+            let nothing = try await view.callAsyncJavaScript(Self.choose, contentWorld: .page)
+            #expect(nothing is NSNull)
+        }
+
+        private static let capture = """
+            try {
+                const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+                return stream.getTracks().map(track => track.kind).join();
+            } catch (error) { return error.name; }
+            """
+
+        @Test("for the camera is granted, refused and by default refused; the state is observable")
+        func capture() async throws {
+            let server = try await HTTPServer { _ in .html("") }
+            let engine = try #require(view.engine)
+            webkit_settings_set_enable_media_stream(engine.settings, 1)
+            webkit_settings_set_enable_mock_capture_devices(engine.settings, 1)
+            // Pages capture while they are seen.
+            let window = try WebViewWindow(view)
+            defer { window.close() }
+            try await navigator.load(server.url(), in: view)
+            func captured() async throws -> String? {
+                try await view.callAsyncJavaScript(Self.capture, contentWorld: .page) as? String
+            }
+            #expect(try await captured() == "NotAllowedError")
+            let callbacks = Callbacks()
+            view.uiDelegate = callbacks
+            for decision in [WKPermissionDecision.prompt, .deny] {
+                callbacks.decision = decision
+                #expect(try await captured() == "NotAllowedError")
+            }
+            callbacks.decision = .grant
+            #expect(try await captured() == "video")
+            #expect(callbacks.asked == Array(repeating: "http localhost camera", count: 3))
+            try await view.await(\.cameraCaptureState) { $0 == .active }
+            await view.setCameraCaptureState(.muted)
+            try await view.await(\.cameraCaptureState) { $0 == .muted }
+            await view.setCameraCaptureState(.none)
+            try await view.await(\.cameraCaptureState) { $0 == .none }
+            #expect(view.microphoneCaptureState == .none)
+            await view.setMicrophoneCaptureState(.none)
+            let asyncs = Asyncs()
+            view.uiDelegate = asyncs
+            #expect(try await captured() == "video")
+        }
+    }
+}
