@@ -1,6 +1,6 @@
 # Every target is a script in Scripts/, which can be run by itself too.
 
-.PHONY: bench build demo format fuzz lint mutate setup soak test
+.PHONY: bench build demo examples format fuzz lint mutate setup soak test
 
 # The command line tool's demonstration; arguments: make demo ARGS="..."
 demo:
@@ -37,6 +37,10 @@ fuzz:
 # Breaks each rule of the sync on purpose, and sees that a test fails: make mutate ARGS="epoch"
 mutate:
 	Scripts/mutate $(ARGS)
+
+# Builds and runs the example programs; one alone: make examples ARGS="SmallBrowser"
+examples:
+	Scripts/examples $(ARGS)
 
 # Runs long what the tests run briefly; one of several: make soak ARGS="kill"
 soak:
