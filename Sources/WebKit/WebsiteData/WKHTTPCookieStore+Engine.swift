@@ -24,7 +24,7 @@ extension WKHTTPCookieStore {
     }
 
     private func startNetworkProcessIfNeeded() {
-        if !NetworkProcess.shared.isRunning { startNetworkProcess() }
+        if process?.isRunning != true { startNetworkProcess() }
     }
 
     /// What is made of all cookies, or nil for an answer without any.
@@ -57,6 +57,19 @@ extension WKHTTPCookieStore {
         return cookies ?? []
     }
 
+    /// Waits until the engine has written what it has noted of trackers so far.
+    func settleTrackers() async {
+        let session = session.opaque
+        try? await awaitReady {
+            webkit_network_session_get_itp_summary(session, nil, $0, $1)
+        } finish: { result throws(GLibError) in
+            let list = try GLibError.rethrowing {
+                webkit_network_session_get_itp_summary_finish(session, result, $0)
+            }
+            g_list_free_full(list) { webkit_itp_third_party_unref($0.map { OpaquePointer($0) }) }
+        }
+    }
+
     func readPolicy() async -> CookiePolicy {
         let manager = manager
         let policy = try? await awaitReady {
@@ -79,11 +92,10 @@ extension WKHTTPCookieStore {
         for _ in writable { notifyObservers() }
     }
 
-    /// Removes a cookie, unless it is stored with HttpOnly and this one has none.
-    func delete(_ cookie: EngineCookie?) async {
-        guard let cookie else { return }
+    /// Removes cookies, each unless it is stored with HttpOnly and this one has none.
+    func delete(_ cookies: [EngineCookie]) async {
         // The engine's own deletion wants the value to match; an expired cookie removes any.
-        await add(await unprotected([cookie.expired]))
+        await add(await unprotected(cookies.map(\.expired)))
         guard case .reads = changeSource else { return }
         compare(await readAll())
     }

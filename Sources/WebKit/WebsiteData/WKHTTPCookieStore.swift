@@ -34,19 +34,24 @@ open class WKHTTPCookieStore: NSObject {
     private var observers: [() -> (any WKHTTPCookieStoreObserver)?] = []
     private var operations: [@MainActor () async -> Void] = []
     private var isServing = false
+    /// The last of the operations, as long as it waits and consists of writes of one kind.
+    private var waitingWrites: PendingWrites?
+    /// The process that holds the cookies, nil if none is known.
+    private(set) var process: NetworkProcess?
 
     init(session: GObjectReference) {
         self.session = session
         manager = webkit_network_session_get_cookie_manager(session.opaque)
         super.init()
-        changeSignal = Signal("changed", of: manager) { [weak self] _ in self?.notifyObservers() }
-        NetworkProcess.shared.watch()
-        NetworkProcess.shared.addObserver(self)
+        changeSignal = Signal("changed", of: manager) { [weak self] _ in self?.engineDidSignal() }
     }
 
     isolated deinit {
         // The signal keeps the cookie manager, which crashes when it outlives its session.
         changeSignal = nil
+        // The engine's session lives on until the processes of its pages have ended, and would write
+        // what they tell it of trackers into directories that may have been removed by then.
+        webkit_network_session_set_itp_enabled(session.opaque, 0)
     }
 
     // MARK: Reading
@@ -119,10 +124,7 @@ open class WKHTTPCookieStore: NSObject {
         _ cookies: [HTTPCookie],
         completionHandler: (@MainActor @Sendable () -> Void)? = nil
     ) {
-        enqueue {
-            await self.write(cookies.compactMap { EngineCookie($0) })
-            completionHandler?()
-        }
+        enqueue(.addition, cookies, completionHandler)
     }
 
     /// Adds cookies in order, each as `setCookie(_:)` does; others stay.
@@ -139,10 +141,7 @@ open class WKHTTPCookieStore: NSObject {
         _ cookie: HTTPCookie,
         completionHandler: (@MainActor @Sendable () -> Void)? = nil
     ) {
-        enqueue {
-            await self.delete(EngineCookie(cookie))
-            completionHandler?()
-        }
+        enqueue(.deletion, [cookie], completionHandler)
     }
 
     /// Deletes the cookie with the name, domain and path of this one, whatever its value.
@@ -209,6 +208,11 @@ open class WKHTTPCookieStore: NSObject {
         observers.removeAll { $0().map { $0 === observer } ?? true }
     }
 
+    private func engineDidSignal() {
+        findProcess()
+        notifyObservers()
+    }
+
     func notifyObservers() {
         for observer in observers.compactMap({ $0() }) { observer.cookiesDidChange(in: self) }
     }
@@ -223,22 +227,59 @@ open class WKHTTPCookieStore: NSObject {
     }
 
     func enqueue(_ operation: @escaping @MainActor () async -> Void) {
+        waitingWrites = nil
         operations.append(operation)
         guard !isServing else { return }
         isServing = true
         Task {
             while !operations.isEmpty {
                 await operations.removeFirst()()
-                NetworkProcess.shared.watch()
+                findProcess()
             }
             isServing = false
         }
     }
 
+    /// Has cookies written, together with writes of the same kind that wait.
+    ///
+    /// Each operation that writes may have to read the whole store: many in a row do so once.
+    private func enqueue(
+        _ kind: PendingWrites.Kind,
+        _ cookies: [HTTPCookie],
+        _ completionHandler: (@MainActor @Sendable () -> Void)?
+    ) {
+        let writes: PendingWrites
+        if let waitingWrites, waitingWrites.kind == kind {
+            writes = waitingWrites
+        } else {
+            writes = PendingWrites(kind)
+            enqueue {
+                if self.waitingWrites === writes { self.waitingWrites = nil }
+                switch kind {
+                case .addition: await self.write(writes.cookies)
+                case .deletion: await self.delete(writes.cookies)
+                }
+                for completionHandler in writes.completionHandlers { completionHandler() }
+            }
+            waitingWrites = writes
+        }
+        writes.cookies += cookies.compactMap { EngineCookie($0) }
+        if let completionHandler { writes.completionHandlers.append(completionHandler) }
+    }
+
     // MARK: The network process
+
+    /// Has the process watched, if none is known.
+    ///
+    /// It has just answered or said something, so that it is there: before that, there may be one that
+    /// is ending with the stores before this one.
+    private func findProcess() {
+        if process == nil { process = NetworkProcess.find(for: self) }
+    }
 
     /// The process that held the cookies has ended: what it had not stored is lost.
     func networkProcessDidEnd() {
+        process = nil
         changeSource = .reads(last: nil)
         notifyObservers()
     }
@@ -247,7 +288,7 @@ open class WKHTTPCookieStore: NSObject {
     ///
     /// Nothing is done while the engine signals changes by itself.
     func noteActivity() {
-        NetworkProcess.shared.watch()
+        findProcess()
         guard case .reads = changeSource, !isComparing, !observers.isEmpty else { return }
         isComparing = true
         enqueue {

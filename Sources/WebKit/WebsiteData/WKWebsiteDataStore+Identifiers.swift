@@ -33,6 +33,9 @@ extension WKWebsiteDataStore {
                 userInfo: [NSLocalizedDescriptionKey: "Data store is in use: release it first"]
             )
         }
+        // What it notes of trackers it writes some time after a page, for all stores in one row, and
+        // makes the directories anew for it: the store itself can say when its turn has been.
+        await WKHTTPCookieStore.persistent(in: directories).settleTrackers()
         // The network process closes a released store's files some time after the release; messages
         // to it keep their order, so that an answer to a later one says that it has.
         _ = await nonPersistent().httpCookieStore.cookiePolicy

@@ -27,6 +27,34 @@ struct NetworkProcessCookieStoreTests {
         }
     }
 
+    /// Waits until a child has ended, and the main loop has had the chance to see it.
+    @MainActor
+    private static func end(of process: pid_t) async {
+        await withCheckedContinuation { continuation in
+            let box = Unmanaged.passRetained(EndOfProcess(continuation))
+            g_unix_fd_add(
+                tandem_process_open(process),
+                G_IO_IN,
+                { descriptor, _, data in
+                    close(descriptor)
+                    guard let data else { return gboolean(G_SOURCE_REMOVE) }
+                    Unmanaged<EndOfProcess>.fromOpaque(data).takeRetainedValue().continuation
+                        .resume()
+                    return gboolean(G_SOURCE_REMOVE)
+                },
+                box.toOpaque()
+            )
+        }
+    }
+
+    private final class EndOfProcess {
+        let continuation: CheckedContinuation<Void, Never>
+
+        init(_ continuation: CheckedContinuation<Void, Never>) {
+            self.continuation = continuation
+        }
+    }
+
     @Test("Observers hear of the loss, and of each change after it, once")
     func observers() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -109,6 +137,35 @@ struct NetworkProcessCookieStoreTests {
             // It is watched again, too.
             try Self.killNetworkProcess()
             await counter.reaches(2)
+        }
+    }
+
+    @Test("A store made while the process of the last one ends has another, and hears of it alone")
+    func endOfTheLastStores() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            var last: WKHTTPCookieStore? = WKWebsiteDataStore.nonPersistent().httpCookieStore
+            _ = await last?.allCookies()
+            let ending = try #require(NetworkProcess.find())
+            // Held up, so that it has not ended when the next store is made.
+            kill(ending, SIGSTOP)
+            last = nil
+            let store = WKWebsiteDataStore.nonPersistent().httpCookieStore
+            let counter = ChangeCounter()
+            store.add(counter)
+            _ = await store.allCookies()
+            #expect(NetworkProcess.find() != ending)
+
+            kill(ending, SIGKILL)
+            await Self.end(of: ending)
+            await store.setCookie(try cookie("a"))
+            await counter.reaches(1)
+            await store.setCookie(try cookie("b"))
+            await counter.reaches(2)
+            _ = await store.allCookies()
+            #expect(counter.count == 2)
+
+            try Self.killNetworkProcess()
+            await counter.reaches(3)
         }
     }
 }
