@@ -42,6 +42,31 @@ struct SignInTests {
         #expect(try await session.cookies(for: site.url("/")).isEmpty)
     }
 
+    @Test("a page that hangs holds a native request up for a time, and no other after it")
+    func busyPage() async throws {
+        let site = try await SignInSite()
+        let session = try WebSession(profile: .ephemeral(), configuration: site.configuration)
+        let container = WebContainer(session: session)
+        try await container.open(site.url("/plain"))
+        let (asked, end) = (Gate(), Gate())
+        site.server.respond(to: "/held") { _ in
+            asked.open()
+            await end.wait()
+            return .html("")
+        }
+        let script =
+            "const r = new XMLHttpRequest(); r.open('GET', '/held', false); r.send(); r.status"
+        let page = Task { try await container.webView.evaluateJavaScript(script) as? Int }
+        await asked.wait()
+        _ = try await session.data(from: site.url("/login"))
+        let time = try await ContinuousClock().measure {
+            _ = try await session.data(from: site.url("/plain"))
+        }
+        #expect(time < .seconds(2), "It is not waited for again.")
+        end.open()
+        #expect(try await page.value == 200)
+    }
+
     @Test("a deletion by native code reaches the page")
     func nativeDeletion() async throws {
         let site = try await SignInSite()

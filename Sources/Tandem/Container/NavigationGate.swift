@@ -51,6 +51,7 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
     }
 
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+        container?.page = .responsive
         container?.events.send(.committed, of: navigation)
     }
 
@@ -79,6 +80,7 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
     }
 
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+        container?.page = .missing
         report(.processTerminated)
     }
 

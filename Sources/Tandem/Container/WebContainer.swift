@@ -45,6 +45,7 @@ public final class WebContainer {
     @ObservationIgnored
     public var policy: (@MainActor (WKNavigationAction) async -> WKNavigationActionPolicy)?
 
+    @ObservationIgnored var page = PageState.missing
     @ObservationIgnored let gate = NavigationGate()
     @ObservationIgnored let events = NavigationEvents()
     @ObservationIgnored private var observations: [NSKeyValueObservation] = []
@@ -90,6 +91,7 @@ public final class WebContainer {
         webView = WKWebView(frame: old.frame, configuration: configuration)
         webView.customUserAgent = old.customUserAgent
         webView.uiDelegate = old.uiDelegate
+        page = .missing
         takeOver()
     }
 

@@ -18,6 +18,10 @@ extension WebSession {
     /// try await session.prepare(for: url)
     /// webView.load(URLRequest(url: url))
     /// ```
+    ///
+    /// What a script has just set can arrive in the store after what the page tells the app, such as
+    /// a message. The session waits for the pages of its containers, but knows no view of your own: have
+    /// that one run `await cookieStore.get('any')` before a native request that is to carry the cookie.
     @MainActor public var websiteDataStore: WKWebsiteDataStore { webSide.store }
 
     /// Sets a configuration up for the session: its data store, and a product added to its user agent.

@@ -40,27 +40,17 @@ final class WebStoreSide: NSObject, RenewableSide {
     }
 
     func snapshot() async throws(SideError) -> [Cookie] {
-        await store.httpCookieStore.allCookies().compactMap(Cookie.init)
+        await withDiscardingTaskGroup { group in
+            for container in containers.compactMap(\.container) {
+                group.addTask { await container.deliverScriptCookies() }
+            }
+        }
+        return await store.httpCookieStore.allCookies().compactMap(Cookie.init)
     }
 
     func perform(_ operations: [SideOperation]) async throws(SideError) {
-        for operation in operations {
-            switch operation {
-            case .set(let cookie):
-                // What cannot be said in Foundation's terms is missing at the read that follows.
-                guard let httpCookie = cookie.httpCookie() else { continue }
-                await store.httpCookieStore.setCookie(httpCookie)
-            case .delete(let identity):
-                await delete(identity)
-            }
-        }
-    }
-
-    /// Deletes the cookie as the store itself shows it, since a store can want flags to be equal.
-    private func delete(_ identity: Cookie.Identity) async {
-        for cookie in await store.httpCookieStore.allCookies()
-        where Cookie(cookie)?.identity == identity {
-            await store.httpCookieStore.deleteCookie(cookie)
+        for run in operations.runs {
+            await store.httpCookieStore.perform(run)
         }
     }
 

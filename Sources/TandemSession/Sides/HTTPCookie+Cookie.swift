@@ -15,10 +15,11 @@ extension Cookie {
     /// What the class has no member for is looked up in its `properties`. The result is nil for a
     /// cookie without a host, and for a partitioned one, which never crosses.
     package init?(_ httpCookie: HTTPCookie) {
+        // They are made anew at each access, and a store may hold thousands of cookies.
         let properties = httpCookie.properties ?? [:]
         let isShared = httpCookie.domain.hasPrefix(".")
         guard
-            !httpCookie.isPartitioned,
+            !properties.isPartitioned,
             let host = try? CookieHost(
                 isShared ? httpCookie.domain.dropFirst() : httpCookie.domain[...]
             )
@@ -67,8 +68,12 @@ extension Cookie {
 
 extension HTTPCookie {
     /// Whether it is kept apart for the pages of one site.
-    var isPartitioned: Bool {
-        HTTPCookiePropertyKey.partitions.contains { (properties?[$0]).isSet }
+    var isPartitioned: Bool { (properties ?? [:]).isPartitioned }
+}
+
+extension [HTTPCookiePropertyKey: Any] {
+    fileprivate var isPartitioned: Bool {
+        HTTPCookiePropertyKey.partitions.contains { self[$0].isSet }
     }
 }
 

@@ -1,0 +1,51 @@
+import WebKit
+
+extension WebContainer {
+    /// What is known of the page's readiness to run a script.
+    enum PageState {
+        /// There is none, or its process has ended.
+        case missing
+        case responsive
+        /// It left a script unanswered for long.
+        case hanging
+    }
+
+    /// Asks the process that has the cookie store for something, behind what scripts have set so far.
+    ///
+    /// Reading `document.cookie` would not do: it is a synchronous message, which the receiver may take
+    /// before the ones that wait, or is answered from a cache. A page that is no secure context has no
+    /// `cookieStore`; what it fetches comes from the same process in turn. The page's own rules for
+    /// fetches do not count in the content world of the app.
+    private static let question = """
+        if (window.cookieStore) {
+            await cookieStore.get('tandem');
+        } else {
+            const url = URL.createObjectURL(new Blob());
+            try { await fetch(url); } finally { URL.revokeObjectURL(url); }
+        }
+        """
+
+    /// Waits until the cookies that scripts of the page have set so far are in the store.
+    ///
+    /// They go from the page's process to the one that has the store, beside what the page tells the
+    /// app: a message, or the result of a script, can arrive before a cookie that was set before it.
+    ///
+    /// A page that hangs is waited for once, as long as WebKit itself takes to call it unresponsive:
+    /// what it had sent before has arrived by then. It is asked again when it has answered, or another
+    /// page has come.
+    func deliverScriptCookies() async {
+        guard page == .responsive else { return }
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        webView.callAsyncJavaScript(Self.question, in: nil, in: .defaultClient) { _ in
+            if self.page == .hanging { self.page = .responsive }
+            end.finish()
+        }
+        let timer = Task {
+            try await Task.sleep(for: .seconds(3))
+            page = .hanging
+            end.finish()
+        }
+        for await _ in ends {}
+        timer.cancel()
+    }
+}
