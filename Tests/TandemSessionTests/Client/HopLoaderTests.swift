@@ -43,6 +43,25 @@
             #expect(http.value(forHTTPHeaderField: "Set-Cookie") == "hop=1")
         }
 
+        @Test(arguments: [401, 407])
+        func `a challenge is an answer, since nobody is here to meet it`(status: Int) async throws {
+            let server = try await HTTPServer { _ in
+                .init(
+                    status: status,
+                    headers: [
+                        .init("WWW-Authenticate", "Basic realm=\"x\""),
+                        .init("Proxy-Authenticate", "Basic realm=\"x\""),
+                        .init("Set-Cookie", "hop=1"),
+                    ],
+                    body: Array("no".utf8)
+                )
+            }
+            let (data, response) = try await loader.data(for: request(server, "/"))
+            #expect((response as? HTTPURLResponse)?.statusCode == status)
+            #expect(String(decoding: data, as: UTF8.self) == "no")
+            #expect(server.requests.count == 1)
+        }
+
         @Test func `a body that nobody wants is not taken to its end`() async throws {
             let server = try await HTTPServer()
             let sent = [UInt8](repeating: 0x61, count: 1_000_000)

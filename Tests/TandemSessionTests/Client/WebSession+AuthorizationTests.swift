@@ -2,6 +2,7 @@
     import Foundation
     import LoopbackServer
     import TandemCookies
+    import TandemStorage
     import TandemTesting
     import Testing
 
@@ -108,6 +109,25 @@
             }
         }
 
+        @Test("carry the session's cookies alone from a client that has no storage of its own")
+        func withoutStorage() async throws {
+            let site = try await LocalSite()
+            site.answer("/login", "sid=1; Path=/")
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpCookieStorage = nil
+            let client = URLSession(configuration: configuration)
+            defer { client.invalidateAndCancel() }
+            let signIn = try await site.session.authorized(site.request("/login"))
+            let (_, answer) = try await client.data(for: signIn)
+            try await site.session.storeCookies(from: answer, for: signIn)
+            try await site.session.setCookie(sample("sid", "2", host: "a.x.localhost"))
+            _ = try await client.data(for: site.session.authorized(site.request("/rotated")))
+            #expect(site.cookies(of: "/rotated") == ["sid=2"])
+            try await site.session.signOut()
+            _ = try await client.data(for: site.session.authorized(site.request("/after")))
+            #expect(site.cookies(of: "/after") == [nil])
+        }
+
         // MARK: Generations
 
         @Test("authorized before a sign-out sign nobody in after it")
@@ -163,6 +183,20 @@
             #expect(try await site.session.storeCookies(from: file, for: url).isEmpty)
             let answer = try await OtherClient().send(site.request("/"))
             #expect(try await site.session.storeCookies(from: answer, for: url).isEmpty)
+        }
+
+        @Test("whose cookies cannot be kept say so, and the jar is as it was")
+        func notKept() async throws {
+            let site = try await LocalSite()
+            site.answer("/login", "sid=1; Path=/")
+            let request = try await site.session.authorized(site.request("/login"))
+            let answer = try await OtherClient().send(request)
+            try await site.session.hub.protectDisk()
+            await #expect(throws: SessionError.storage(.readOnly(path: ":memory:"))) {
+                try await site.session.storeCookies(from: answer, for: request)
+            }
+            try await site.session.hub.protectDisk(false)
+            #expect(try await site.pairs().isEmpty)
         }
 
         // MARK: Redirects

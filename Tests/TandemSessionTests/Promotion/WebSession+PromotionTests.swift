@@ -2,9 +2,10 @@
     import Foundation
     import LoopbackServer
     import TandemCookies
-    import TandemSession
     import TandemTesting
     import Testing
+
+    @testable import TandemSession
 
     @Suite("Promoting a cookie", .timeLimit(.minutes(1)))
     struct WebSessionPromotionTests {
@@ -199,6 +200,26 @@
                     try await session.promote(identity, toDomain: "example.com")
                 }
             }
+        }
+
+        @Test("that cannot be kept is not in force, and neither is an undoing")
+        func notKept() async throws {
+            let session = try WebSession.sample()
+            let cookie = try sample("sid", "1", host: "a.example.com", path: "/")
+            try await session.setCookie(cookie)
+            try await session.hub.protectDisk()
+            await #expect(throws: SessionError.self) {
+                try await session.promote(cookie.identity, toDomain: "example.com")
+            }
+            #expect(await session.promotions.isEmpty)
+            try await session.hub.protectDisk(false)
+            #expect(try await session.cookies().count == 1)
+            let promotion = try await session.promote(cookie.identity, toDomain: "example.com")
+            try await session.hub.protectDisk()
+            await #expect(throws: SessionError.self) { try await session.demote(cookie.identity) }
+            try await session.hub.protectDisk(false)
+            #expect(await session.promotions == [promotion])
+            #expect(try await session.cookies().count == 2)
         }
 
         @Test("is refused where the domain has a cookie of that name, which stays")
