@@ -1,25 +1,24 @@
 #!/usr/bin/env python3
-"""Compiles a public suffix list into Sources/TandemCookies/Generated/PublicSuffixTable+Automaton.swift.
+"""Compiles a public suffix list into Sources/TandemCookies/Generated/PublicSuffixTable+Data.swift.
 
 Usage: generate-public-suffixes.py public_suffix_list.dat
 
 The list is the one of https://publicsuffix.org/list/. The PyPI package `publicsuffixlist` carries a
 recent copy (`pip install publicsuffixlist`), and `idna` is needed for names that are not ASCII.
 
-The table is the least automaton that reads the name of each rule from the last octet to the first,
-and then its flags: 1, the name itself is a public suffix; 2, every name right below it is one.
-Neither: the name is an exception to the rule of the name above it.
+The table is a tree that reads the name of each rule from the last octet to the first, and then its
+flags: 1, the name itself is a public suffix; 2, every name right below it is one. Neither: the name
+is an exception to the rule of the name above it.
 
-A state is a run of branches. A branch is a run of symbols, each the double of its place among
-`SYMBOLS`, and ends in flags, or in a symbol that is odd and a pointer to the state it leads to.
-Flags and pointers are odd in the last branch of their state; flags stand in the first. Half of a
-pointer is how far behind it the state begins.
+What can follow a name is a run of branches, each a symbol and what can follow that. A symbol is an
+octet's place among `SYMBOLS`, or flags, which stand first and end the branch. A bit behind each branch
+tells whether there is another. `PublicSuffixTable.Decoder` reads it all, and explains the guesses by
+which most symbols take a bit.
 """
 
 import pathlib
 import re
 import sys
-from collections import Counter
 
 import idna
 
@@ -27,9 +26,9 @@ import swift_table
 
 SUFFIX, WILDCARD = 1, 2
 SYMBOLS = "-.0123456789abcdefghijklmnopqrstuvwxyz"
-FIRST_FLAGS = 2 * len(SYMBOLS)
-# What is longer is not written again for each of the branches that end alike.
-REPEATED = 3
+FIRST_FLAGS = len(SYMBOLS)
+# No symbol, where a branch is the first.
+NONE = 63
 
 
 def rules(text):
@@ -55,90 +54,91 @@ def rules(text):
     return table
 
 
-class Automaton:
-    """The states that names lead to, each a sorted tuple of its branches: what comes, and where to."""
+def tree_of(table):
+    """For each symbol what can follow it."""
+    tree = {}
+    for name, flags in table.items():
+        node = tree
+        for octet in reversed(name):
+            node = node.setdefault(SYMBOLS.index(octet), {})
+        node[FIRST_FLAGS + flags] = {}
+    return tree
 
-    def __init__(self, table):
-        self.numbers = {}
-        self.states = []
-        tree = {}
-        for name, flags in table.items():
-            node = tree
-            for octet in reversed(name):
-                node = node.setdefault(2 * SYMBOLS.index(octet), {})
-            node[FIRST_FLAGS + 2 * flags] = {}
-        self.root = self.number(tree)
-        self.entries = Counter(to for state in self.states for _, to in state)
-        self.places = {}
-        # What is written so far, from the last character to the first.
-        self.text = []
-        self.write(self.root)
 
-    def number(self, node):
-        """The number of a state, the same for all that the same can follow."""
-        state = tuple(
-            sorted(
-                ((code, self.number(child)) for code, child in node.items()),
-                key=lambda branch: (branch[0] < FIRST_FLAGS, branch[0]),
-            )
-        )
-        if state not in self.numbers:
-            self.numbers[state] = len(self.states)
-            self.states.append(state)
-        return self.numbers[state]
+class TreeCompressor(swift_table.Compressor):
+    """Writes a tree for `PublicSuffixTable.Decoder`, whose methods have the same names."""
 
-    def is_repeated(self, number):
-        """Whether a state is written out in each branch that leads to it."""
-        if self.entries[number] == 1:
-            return len(self.states[number]) == 1
-        length = 0
-        while len(self.states[number]) == 1 and length <= REPEATED:
-            length += 1
-            number = self.states[number][0][1]
-        return length <= REPEATED and not self.states[number]
+    ORDERS = (5, 3)
+    MULTIPLIER = 0x9E37_79B9_7F4A_7C15
+    MOST_HITS = 7
 
-    def branch(self, code, to):
-        """The symbols of a branch, and the state it leads to, or None after flags."""
-        codes = [code]
-        while self.states[to] and self.is_repeated(to):
-            code, to = self.states[to][0]
-            codes.append(code)
-        return codes, to if self.states[to] else None
+    def __init__(self):
+        super().__init__(30)
+        # The check, the symbol and the hits of the guess in each place.
+        self.guesses = {}
 
-    def write(self, number):
-        """Writes a state before those it leads to."""
-        if number in self.places:
-            return
-        branches = [self.branch(*branch) for branch in self.states[number]]
-        for _, to in branches:
-            if to is not None:
-                self.write(to)
-        for index, (codes, to) in reversed(list(enumerate(branches))):
-            is_last = index == len(branches) - 1
-            if to is None:
-                codes[-1] += is_last
+    def symbol(self, symbol, path, sibling):
+        found, wrong = False, NONE
+        contexts = []
+        for index, order in enumerate(self.ORDERS):
+            key = ((path & (1 << 6 * order) - 1) << 6 | sibling) << 1 | index
+            product = key * self.MULTIPLIER & (1 << 64) - 1
+            place, check = product >> 48, product >> 32 & 0xFFFF
+            contexts.append((place, check))
+            known, guess, hits = self.guesses.get(place, (0, NONE, 0))
+            if found or known != check or guess == wrong:
+                continue
+            found = guess == symbol
+            self.bit(int(found), ("guess", index, hits))
+            wrong = guess
+        if not found:
+            before = path & 63 if sibling == NONE else 64 | sibling
+            prefix = 1
+            for place in reversed(range(6)):
+                bit = symbol >> place & 1
+                self.bit(bit, ("symbol", before, prefix))
+                prefix = prefix << 1 | bit
+        for place, check in contexts:
+            known, guess, hits = self.guesses.get(place, (0, NONE, 0))
+            if known == check and guess == symbol:
+                hits = min(hits + 1, self.MOST_HITS)
+            elif known == check and hits >= 2:
+                hits //= 2
             else:
-                codes[-1] += 1
-                distance = len(self.text) - self.places[to]
-                codes += swift_table.number(2 * distance + is_last)
-            self.text += reversed(codes)
-        self.places[number] = len(self.text)
+                guess, hits = symbol, 0
+            self.guesses[place] = check, guess, hits
+
+    def branches(self, node, path):
+        """Writes what can follow a path, and returns the number of symbols."""
+        size = 0
+        sibling = NONE
+        symbols = sorted(node, key=lambda symbol: (symbol < FIRST_FLAGS, symbol))
+        for index, symbol in enumerate(symbols):
+            self.symbol(symbol, path, sibling)
+            below = self.branches(node[symbol], path << 6 | symbol) if node[symbol] else 0
+            is_last = index == len(symbols) - 1
+            is_label = path & 63 == SYMBOLS.index(".")
+            self.bit(int(not is_last), ("more", symbol, is_label, min(index, 3), min(below, 15)))
+            size += 1 + below
+            sibling = symbol
+        return size
 
 
 def main():
     text = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
     version = re.search(r"^// VERSION: (\S+)$", text, re.MULTILINE).group(1)
-    sys.setrecursionlimit(10_000)
+    compressor = TreeCompressor()
+    compressor.branches(tree_of(rules(text)), 0)
     swift_table.write(
         pathlib.Path(__file__).parent.parent
-        / "Sources/TandemCookies/Generated/PublicSuffixTable+Automaton.swift",
+        / "Sources/TandemCookies/Generated/PublicSuffixTable+Data.swift",
         "generate-public-suffixes.py",
         "// Compiled from the public suffix list, which is subject to the terms of the Mozilla Public\n"
         "// License, version 2.0; see NOTICE.",
         "PublicSuffixTable",
         [
             f'    static let version = "{version}"\n',
-            swift_table.literal("automaton", reversed(Automaton(rules(text)).text)),
+            swift_table.literal("tree", compressor.finished()),
         ],
     )
 

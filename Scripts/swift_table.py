@@ -1,13 +1,10 @@
-"""Writes a table of numbers as a Swift string, which costs neither compile time nor start-up.
+"""Writes a table as a Swift string, which costs neither compile time nor start-up.
 
-Each character is a value from 0 to 90 plus a base, so that the text needs no escapes in a raw string.
-A table that is read in place holds numbers as `number` writes them, one that is decoded as a whole
-those that `compressed` packs. Shared by the generators beside it.
+Each character, of all of ASCII, is a digit of the number that an arithmetic coder makes. Shared by the
+generators beside it.
 """
 
-BASE, RADIX = 0x24, 91
-# How many values begin a number of one character, of two, of three and of four.
-LEADS = (60, 18, 9, 4)
+RADIX = 128
 
 HEADER = """\
 // swift-format-ignore-file
@@ -16,48 +13,57 @@ HEADER = """\
 extension {owner} {{
 """
 
-LITERAL = '    static let {name}: StaticString = #"""\n{lines}\n"""#\n'
-
-
-def number(value):
-    """The values that stand for a number; the first tells how many there are."""
-    first = 0
-    for following, leads in enumerate(LEADS):
-        if value < leads * RADIX**following:
-            values = [value // RADIX**place % RADIX for place in reversed(range(following + 1))]
-            return [first + value // RADIX**following, *values[1:]]
-        value -= leads * RADIX**following
-        first += leads
-    raise ValueError("the number is too great for the table")
+LITERAL = '    static let {name}: StaticString = """\n{lines}\n"""\n'
 
 
 class Compressor:
-    """An adaptive arithmetic coder, whose digits are the values of the table.
+    """An adaptive arithmetic coder; `ArithmeticDecoder` does to the range what it does."""
 
-    What it does to the range, `CompressedNumbers` does too; see there for the coding of a number.
-    """
+    FULL = 16
 
-    CONTEXTS, LENGTHS, PREFIXES = 8, 24, 128
-    FULL, RATE = 12, 3
-
-    def __init__(self):
+    def __init__(self, most):
+        """The odds follow what comes ever slower until so many bits."""
+        self.most = most
         self.low, self.range, self.digits = 0, 1, 0
         self.odds = {}
-        self.context = 0
 
-    def bit(self, bit, place=None):
+    def bit(self, bit, place):
+        """Writes a bit with the odds of what came before it in its place."""
         while self.range < 1 << 48:
             self.low, self.range, self.digits = self.low * RADIX, self.range * RADIX, self.digits + 1
-        odds = self.odds.get(place, 1 << self.FULL - 1)
-        bound = (self.range >> self.FULL) * odds
+        zero, count = self.odds.get(place, (1 << self.FULL - 1, 0))
+        bound = (self.range >> self.FULL) * zero
+        rate = (count + 1).bit_length()
         if bit:
             self.low, self.range = self.low + bound, self.range - bound
-            change = -(odds >> self.RATE)
+            zero -= zero >> rate
         else:
             self.range = bound
-            change = ((1 << self.FULL) - odds) >> self.RATE
-        if place is not None:
-            self.odds[place] = odds + change
+            zero += (1 << self.FULL) - 1 - zero >> rate
+        self.odds[place] = zero, min(count + 1, self.most)
+
+    def finished(self):
+        """The values of the digits; those at the end that are 0 are left out."""
+        unit = 1
+        while -(-self.low // (unit * RADIX)) * unit * RADIX < self.low + self.range:
+            unit *= RADIX
+        number = -(-self.low // unit) * unit
+        values = []
+        for _ in range(self.digits):
+            number, value = divmod(number, RADIX)
+            if values or value:
+                values.append(value)
+        return values[::-1]
+
+
+class NumberCompressor(Compressor):
+    """Writes numbers for `CompressedNumbers`; see there for the coding."""
+
+    CONTEXTS, LENGTHS, PREFIXES = 8, 24, 128
+
+    def __init__(self):
+        super().__init__(6)
+        self.context = 0
 
     def number(self, value):
         value += 1
@@ -68,25 +74,14 @@ class Compressor:
         self.bit(0, (self.context, length, 0))
         for place in reversed(range(length)):
             prefix = value >> place + 1
-            known = (self.context, length, prefix) if prefix < self.PREFIXES else None
+            known = (self.context, length, prefix) if prefix < self.PREFIXES else "low"
             self.bit(value >> place & 1, known)
         self.context = min(length, self.CONTEXTS - 1)
-
-    def finished(self):
-        """The values of the digits; those at the end that are 0 are left out."""
-        unit = 1
-        while -(-self.low // (unit * RADIX)) * unit * RADIX < self.low + self.range:
-            unit *= RADIX
-        number = -(-self.low // unit) * unit
-        values = [number // RADIX**place % RADIX for place in reversed(range(self.digits))]
-        while values[-1] == 0:
-            values.pop()
-        return values
 
 
 def compressed(numbers):
     """The values that stand for numbers, before which their count is put, themselves included."""
-    compressor = Compressor()
+    compressor = NumberCompressor()
     for number in [len(numbers), *numbers]:
         compressor.number(number)
     return compressor.finished()
@@ -99,10 +94,14 @@ def zigzag(number):
 
 def literal(name, values):
     """A static property that holds the values, broken into lines."""
-    text = "".join(chr(BASE + value) for value in values)
-    width = 98
-    lines = [text[start : start + width] for start in range(0, len(text), width)]
-    return LITERAL.format(name=name, lines="\\#\n".join(lines))
+    lines = [""]
+    for character in map(chr, values):
+        is_plain = character.isprintable() and character not in '"\\'
+        written = character if is_plain else f"\\u{{{ord(character):X}}}"
+        if len(lines[-1]) + len(written) > 98:
+            lines.append("")
+        lines[-1] += written
+    return LITERAL.format(name=name, lines="\\\n".join(lines))
 
 
 def write(path, script, notes, owner, members):

@@ -1,18 +1,13 @@
-/// The compiled public suffix list: an automaton in the program's read-only data.
+/// The compiled public suffix list, unpacked when a name is first looked up.
 ///
-/// `Scripts/generate-public-suffixes.py` writes it and describes it.
+/// A tree of symbols, each an octet of a name or, behind its first, flags. What can follow a name is
+/// a state: one symbol doubled, or a run of branches, each the double of a symbol and one more, and
+/// three octets: the double of where the branch leads to and, in the last branch, one more, from the
+/// greatest on. It is read towards lower places, and starts at the last.
 enum PublicSuffixTable {
-    private static let symbolCount: UInt8 = 38
+    static let symbolCount = 38
 
-    private static var table: NumberTable { NumberTable(automaton) }
-
-    /// Where the pointer at a place leads to, whether its branch is the last, and what follows it.
-    private static func pointer(at place: Int) -> (target: Int, isLast: Bool, end: Int) {
-        var end = place
-        // A pointer stands behind each symbol that is odd.
-        let number = table.number(at: &end) ?? 0
-        return (end + (number >> 1), number & 1 != 0, end)
-    }
+    private static let table = Decoder.table()
 }
 
 extension PublicSuffixTable {
@@ -20,15 +15,18 @@ extension PublicSuffixTable {
     ///
     /// So one pass over a host meets each domain above it.
     struct Reader {
-        /// Where the automaton stands, or nil when no name of the list ends in what was read.
-        private var place: Int? = 0
-        /// Whether that is within a branch, so that there is no other.
-        private var isInBranch = false
+        private let table = PublicSuffixTable.table
+        /// Where the state is, or nil when no name of the list ends in what was read.
+        private var place: Int?
+
+        init() {
+            place = table.count - 1
+        }
 
         /// What the list says of the name that was read, or nil when it does not have it.
         var rule: PublicSuffixList.Rule? {
-            guard let place, table[place] >= 2 * symbolCount else { return nil }
-            return PublicSuffixList.Rule(flags: Int(table[place] / 2 - symbolCount))
+            guard let place, table[place] >> 1 >= symbolCount else { return nil }
+            return PublicSuffixList.Rule(flags: Int(table[place] >> 1) - symbolCount)
         }
 
         /// Reads the octet before those that were read.
@@ -36,25 +34,21 @@ extension PublicSuffixTable {
             guard var place else { return }
             self.place = nil
             guard let symbol = Self.symbol(of: octet) else { return }
-            while table[place] / 2 != symbol {
-                guard !isInBranch, let next = Self.branch(after: place) else { return }
-                place = next
+            guard table[place] != symbol << 1 else {
+                self.place = place - 1
+                return
             }
-            isInBranch = table[place] & 1 == 0
-            self.place = isInBranch ? place + 1 : pointer(at: place + 1).target
-        }
-
-        /// Where the branch after one begins, or nil after the last.
-        private static func branch(after start: Int) -> Int? {
-            var place = start
-            while table[place] < 2 * symbolCount, table[place] & 1 == 0 {
-                place += 1
+            while table[place] & 1 == 1 {
+                guard table[place] >> 1 != symbol else {
+                    let pointer =
+                        Int(table[place - 1]) << 16 | Int(table[place - 2]) << 8
+                        | Int(table[place - 3])
+                    self.place = pointer >> 1
+                    return
+                }
+                guard table[place - 3] & 1 == 0 else { return }
+                place -= 4
             }
-            guard table[place] < 2 * symbolCount else {
-                return table[place] & 1 == 0 ? place + 1 : nil
-            }
-            let pointer = pointer(at: place + 1)
-            return pointer.isLast ? nil : pointer.end
         }
 
         private static func symbol(of octet: UInt8) -> UInt8? {
