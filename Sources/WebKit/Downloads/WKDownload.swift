@@ -33,7 +33,12 @@ open class WKDownload: NSObject, @preconcurrency ProgressReporting {
     open private(set) var progress = Progress(totalUnitCount: -1)
 
     /// What is told how the download goes; not retained.
-    open weak var delegate: (any WKDownloadDelegate)?
+    open weak var delegate: (any WKDownloadDelegate)? {
+        didSet { tellFailure() }
+    }
+
+    /// Why the download could not begin, until its delegate has been told.
+    private var failure: (any Error)?
 
     /// The engine's half; `nil` in a subclass that stands in for a download.
     private(set) var engine: DownloadEngine?
@@ -46,12 +51,13 @@ open class WKDownload: NSObject, @preconcurrency ProgressReporting {
         super.init()
     }
 
-    init(_ origin: Origin, engine: DownloadEngine?) {
+    init(_ origin: Origin, engine: DownloadEngine?, failure: (any Error)? = nil) {
         request = origin.request
         frame = origin.frame
         isByUser = origin.isUserInitiated
         view = origin.webView
         self.engine = engine
+        self.failure = failure
         super.init()
         progress.kind = .file
         progress.setUserInfoObject(
@@ -62,6 +68,13 @@ open class WKDownload: NSObject, @preconcurrency ProgressReporting {
             Task { @MainActor in self?.cancel() }
         }
         engine?.start(self)
+    }
+
+    /// Tells a delegate in a later turn, as the end of a download that began would be told.
+    private func tellFailure() {
+        guard let failure, delegate != nil else { return }
+        self.failure = nil
+        Task { delegate?.download(self, didFailWithError: failure, resumeData: nil) }
     }
 
     /// The request that the download began with; `nil` when it is not known.

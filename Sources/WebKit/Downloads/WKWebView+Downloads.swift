@@ -100,16 +100,11 @@ extension WKWebView {
     }
 
     private func failingDownload(of request: URLRequest?, error: any Error) -> WKDownload {
-        let download = WKDownload(
+        WKDownload(
             WKDownload.Origin(request: request, webView: self, frame: mainFrame),
-            engine: nil
+            engine: nil,
+            failure: error
         )
-        // Told in a later turn, when it has its delegate.
-        Task {
-            await Task.yield()
-            download.delegate?.download(download, didFailWithError: error, resumeData: nil)
-        }
-        return download
     }
 
     /// The engine started a download in one of the session's views.

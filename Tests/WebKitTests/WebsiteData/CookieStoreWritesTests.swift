@@ -35,11 +35,13 @@ struct CookieStoreWritesTests {
 
     @Test("that come while others run are not lost")
     func meanwhile() async throws {
-        async let first: Void = store.setCookie(try cookie("first"))
-        await Task.yield()
-        async let second: Void = store.setCookie(try cookie("second"))
-        async let deletion: Void = store.deleteCookie(try cookie("first"))
-        _ = try await (first, second, deletion)
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        store.setCookie(try cookie("first")) { beginning.finish() }
+        for await _ in begun {}
+        store.setCookie(try cookie("third")) {}
+        store.setCookie(try cookie("second")) {}
+        store.delete(try cookie("first")) {}
+        store.delete(try cookie("third")) {}
         #expect(await store.allCookies().pairs == ["second=value"])
     }
 }
