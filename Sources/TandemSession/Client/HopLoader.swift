@@ -101,6 +101,27 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
         transfer(of: dataTask)?.receive(data)
     }
 
+    #if canImport(FoundationNetworking)
+        /// Takes the answer that a challenge came with as the answer.
+        ///
+        /// Foundation on Linux never ends a request whose challenge nobody meets, and gives no body with
+        /// it; Apple's hands the answer on by itself.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didReceive challenge: URLAuthenticationChallenge,
+            completionHandler:
+                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            guard let response = challenge.failureResponse else {
+                return completionHandler(.performDefaultHandling, nil)
+            }
+            transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?
+                .complete(response, nil)
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+    #endif
+
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
