@@ -52,7 +52,7 @@ extension Cookie {
 
     /// The cookie for the host that is its domain alone.
     var hostOnly: Cookie {
-        Cookie(
+        replacing(
             identity: Identity(
                 octets: identity.octets,
                 nameEnd: nameEnd,
@@ -61,18 +61,16 @@ extension Cookie {
                 isHostOnly: true,
                 partition: partition
             ),
-            valueOctets: valueOctets,
-            expires: expires,
-            isSecure: isSecure,
-            isHTTPOnly: isHTTPOnly,
-            sameSite: sameSite,
-            creation: creation,
-            lastAccess: lastAccess
+            valueOctets: valueOctets
         )
     }
 
     /// The cookie with another value, which is not judged.
     public func withValue(_ valueOctets: [UInt8]) -> Cookie {
+        replacing(identity: identity, valueOctets: valueOctets)
+    }
+
+    private func replacing(identity: Identity, valueOctets: [UInt8]) -> Cookie {
         Cookie(
             identity: identity,
             valueOctets: valueOctets,
