@@ -192,17 +192,8 @@ extension Bridge {
 extension Bridge {
     private func call(_ message: BridgeMessage, _ document: PageDocument, _ reply: Reply) {
         let caller = document.caller
-        guard let handler = tasks[message.name] else {
-            return refuse(
-                unknown("task", message.name, tasks.mapValues(\.trust), caller),
-                caller,
-                reply
-            )
-        }
-        guard handler.trust.allows(caller, standard: standard) else {
-            return refuse(.notAllowed(message.name, caller), caller, reply)
-        }
         do throws(BridgeError) {
+            let handler = try allowed("task", message.name, in: tasks, \.trust, caller)
             try document.run(handler, for: message, reply: reply)
         } catch {
             refuse(error, caller, reply)
@@ -211,22 +202,30 @@ extension Bridge {
 
     private func open(_ message: BridgeMessage, _ document: PageDocument, _ reply: Reply) {
         let caller = document.caller
-        guard let handler = streams[message.name] else {
-            return refuse(
-                unknown("stream", message.name, streams.mapValues(\.trust), caller),
-                caller,
-                reply
-            )
-        }
-        guard handler.trust.allows(caller, standard: standard) else {
-            return refuse(.notAllowed(message.name, caller), caller, reply)
-        }
         do throws(BridgeError) {
+            let handler = try allowed("stream", message.name, in: streams, \.trust, caller)
             try document.open(handler, for: message)
             reply(.opened)
         } catch {
             refuse(error, caller, reply)
         }
+    }
+
+    /// The handler of a name, if there is one that the caller may use.
+    private func allowed<Handler>(
+        _ kind: String,
+        _ name: String,
+        in handlers: [String: Handler],
+        _ trust: (Handler) -> BridgeTrust,
+        _ caller: BridgeCaller
+    ) throws(BridgeError) -> Handler {
+        guard let handler = handlers[name] else {
+            throw unknown(kind, name, handlers.mapValues(trust), caller)
+        }
+        guard trust(handler).allows(caller, standard: standard) else {
+            throw .notAllowed(name, caller)
+        }
+        return handler
     }
 
     /// The error for a name that nothing has; who is not trusted does not learn what there is.

@@ -95,9 +95,8 @@ extension OnTheEngine {
             let (events, continuation) = AsyncStream.makeStream(of: String.self)
             site.bridge.task("slow") { (_: BridgeNothing) in
                 continuation.yield("began")
-                do { try await Task.sleep(for: .seconds(3600)) } catch {
-                    continuation.yield("cancelled")
-                }
+                await untilCancelled()
+                continuation.yield("cancelled")
             }
             try await site.load()
             try await site.run("WebBridge.call('slow').catch(() => {})")
@@ -175,9 +174,8 @@ extension OnTheEngine {
             let site = try await Site()
             let (events, continuation) = AsyncStream.makeStream(of: String.self)
             site.bridge.task("slow") { (_: BridgeNothing) in
-                do { try await Task.sleep(for: .seconds(3600)) } catch {
-                    continuation.yield("cancelled")
-                }
+                await untilCancelled()
+                continuation.yield("cancelled")
             }
             try await site.load()
             let code = try await site.run(

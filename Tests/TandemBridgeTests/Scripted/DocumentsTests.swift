@@ -8,8 +8,7 @@ struct DocumentsTests {
     @Test("The next document settles the calls of the one before, in both directions")
     func navigation() async {
         let page = ScriptedPage(.scripted())
-        page.bridge.task("never") { (_: BridgeNothing) in try await Task.sleep(for: .seconds(3600))
-        }
+        page.bridge.task("never") { (_: BridgeNothing) in await untilCancelled() }
         _ = await page.send(.hello)
         async let incoming = page.send(.call, 1, "never")
         async let outgoing = failure { try await page.bridge.call("t", timeout: nil) }
@@ -63,8 +62,7 @@ struct DocumentsTests {
     @Test("A bridge that is closed answers so, whatever is asked")
     func closed() async {
         let page = ScriptedPage(.scripted())
-        page.bridge.task("never") { (_: BridgeNothing) in try await Task.sleep(for: .seconds(3600))
-        }
+        page.bridge.task("never") { (_: BridgeNothing) in await untilCancelled() }
         _ = await page.send(.hello)
         async let incoming = page.send(.call, 1, "never")
         async let outgoing = failure { try await page.bridge.call("t", timeout: nil) }
