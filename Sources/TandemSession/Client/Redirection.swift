@@ -17,14 +17,9 @@ package struct Redirection: Sendable {
     /// How many redirects led here.
     package var count = 0
 
-    init(_ request: URLRequest, body: RequestBody = .own) {
+    package init(_ request: URLRequest, body: RequestBody = .own) {
         self.request = request
         self.body = body
-    }
-
-    /// The first hop of a request that holds its own body.
-    package init(from request: URLRequest) {
-        self.init(request)
     }
 
     /// The request that a redirect asks for; nil if the answer is not one that can be followed.

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// What a request sends beside its header, so that it can be sent again after a redirect.
-enum RequestBody: Sendable {
+package enum RequestBody: Sendable {
     /// The body that the request holds itself.
     case own
     /// A file's octets.

@@ -20,21 +20,19 @@ extension ScriptedServer {
         in side: InMemorySide,
         clock: ManualClock
     ) async throws -> Response {
-        var hop = Redirection(from: URLRequest(url: url))
+        var hop = Redirection(URLRequest(url: url))
         while true {
             let target = try CookieURL(hop.request.url)
             let context = CookieJar.Context(
                 method: hop.request.httpMethod ?? "GET",
                 isTopLevelNavigation: true
             )
-            var jar = CookieJar()
-            for cookie in side.cookies { jar.importCookie(cookie) }
+            var jar = side.jar
             let header = jar.cookieHeader(for: target, context: context, at: clock.now)
             hop.request.setValue(header, forHTTPHeaderField: "Cookie")
             let (http, body) = try await answer(hop.request, body: hop.request.httpBody ?? Data())
             // Others may have changed the store meanwhile.
-            jar = CookieJar()
-            for cookie in side.cookies { jar.importCookie(cookie) }
+            jar = side.jar
             for field in http.setCookieFields {
                 jar.store(setCookie: field, from: target, context: context, at: clock.now)
             }
@@ -60,6 +58,13 @@ extension ScriptedServer.Response {
 }
 
 extension InMemorySide {
+    /// The store's cookies, to be asked by the rules.
+    fileprivate var jar: CookieJar {
+        var jar = CookieJar()
+        for cookie in cookies { jar.importCookie(cookie) }
+        return jar
+    }
+
     /// Has the store hold exactly these cookies, by a page's doing.
     fileprivate func showByPage(_ cookies: [Cookie]) {
         let new = Dictionary(cookies.map { ($0.identity, $0) }) { _, last in last }
