@@ -50,6 +50,11 @@ enum MessageFacade {
             if (self[key]) return;
             const native = self[key] = webkit.messageHandlers[\(ScriptSource.literal(channel))];
             const post = \(post(to: channel));
+            const announce = () => dispatchEvent(new CustomEvent("\(event)-relay"));
+            addEventListener("\(event)-ask", event => {
+                event.stopImmediatePropagation();
+                announce();
+            }, true);
             addEventListener("\(event)", event => {
                 event.stopImmediatePropagation();
                 // What cannot cross to another world arrives as nothing.
@@ -67,30 +72,44 @@ enum MessageFacade {
                     event.preventDefault();
                 }
             }, true);
+            announce();
         })();
         """
     }
 
     /// The page's own half.
+    ///
+    /// The engine runs the scripts of the two worlds in either order, so the app's own scripts may send
+    /// before there is a relay: that waits for it, as it was when it was sent.
     static func page(names: [String: Bool]) -> String {
         """
         (() => {
             const key = Symbol.for("tandem.pending");
             if (!self[key]) {
-                Object.defineProperty(self, key, { value: new Map() });
+                const state = { pending: new Map(), early: [] };
+                Object.defineProperty(self, key, { value: state });
                 addEventListener("\(event)-answer", event => {
-                    const [id, ok, value] = event.detail, pending = self[key].get(id);
-                    if (!pending) return;
+                    const [id, ok, value] = event.detail, promise = state.pending.get(id);
+                    if (!promise) return;
                     event.stopImmediatePropagation();
-                    self[key].delete(id);
-                    ok ? pending.resolve(value) : pending.reject(new Error(value));
+                    state.pending.delete(id);
+                    ok ? promise.resolve(value) : promise.reject(new Error(value));
                 }, true);
+                state.send = detail => dispatchEvent(
+                    new CustomEvent("\(event)", { detail, cancelable: true })
+                );
+                addEventListener("\(event)-relay", event => {
+                    event.stopImmediatePropagation();
+                    const early = state.early;
+                    state.early = null;
+                    early?.forEach(state.send);
+                }, true);
+                dispatchEvent(new CustomEvent("\(event)-ask"));
             }
-            const pending = self[key];
+            const state = self[key], pending = state.pending;
             const send = (name, id, body) => {
-                const event = new CustomEvent("\(event)", { detail: [name, id, body], cancelable: true });
-                if (dispatchEvent(event)) return;
-                pending.delete(id);
+                if (state.early) return void state.early.push([name, id, structuredClone(body)]);
+                if (state.send([name, id, body])) return;
                 throw new DOMException("The object can not be cloned.", "DataCloneError");
             };
             const handlers = {};
@@ -99,8 +118,8 @@ enum MessageFacade {
                     if (!answers) return send(name, 0, body);
                     return new Promise((resolve, reject) => {
                         const id = `${name}-${Math.random()}-${pending.size}`;
-                        pending.set(id, { resolve, reject });
                         send(name, id, body);
+                        pending.set(id, { resolve, reject });
                     });
                 } };
             }

@@ -79,6 +79,34 @@ extension OnTheEngine {
             #expect(try await inbox.next().name == "late")
         }
 
+        @Test("gets what the app's own scripts send at a document's start, as it was when sent")
+        func starts() async throws {
+            // Which world's scripts the engine runs first differs between views.
+            for _ in 0..<8 {
+                let view = WKWebView.isolated {
+                    $0.userContentController.add(inbox, name: "inbox")
+                    $0.userContentController.addUserScript(
+                        WKUserScript(
+                            source: """
+                                const body = { sent: 1 };
+                                \(Self.post)(body);
+                                body.sent = 2;
+                                try { \(Self.post)(() => 1) } catch (error) {
+                                    \(Self.post)(error.name);
+                                }
+                                """,
+                            injectionTime: .atDocumentStart,
+                            forMainFrameOnly: true
+                        )
+                    )
+                }
+                try await navigator.load(html: "<script>\(Self.post)('page')</script>", in: view)
+                #expect(try await inbox.next().body as? [String: Int] == ["sent": 1])
+                #expect(try await inbox.next().body as? String == "DataCloneError")
+                #expect(try await inbox.next().body as? String == "page")
+            }
+        }
+
         @Test("is unreachable once removed, by name, world or altogether")
         func removal() async throws {
             let world = WKContentWorld.world(name: "removal")
