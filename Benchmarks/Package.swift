@@ -24,6 +24,10 @@ let package = Package(
                 .product(name: "WebKit", package: "Tandem"),
             ]
         ),
+        .executableTarget(
+            name: "WebBenchmarks",
+            dependencies: [.product(name: "Tandem", package: "Tandem")]
+        ),
         .executableTarget(name: "AppWith", dependencies: [cookies]),
         .executableTarget(name: "AppWithout"),
     ],
