@@ -204,8 +204,7 @@ extension Bridge {
         let caller = document.caller
         do throws(BridgeError) {
             let handler = try allowed("stream", message.name, in: streams, \.trust, caller)
-            try document.open(handler, for: message)
-            reply(.opened)
+            try document.open(handler, for: message, reply: reply)
         } catch {
             refuse(error, caller, reply)
         }

@@ -6,7 +6,8 @@ final class PageDocument {
     /// What a document waits for.
     private struct Running {
         let task: Task<Void, Never>
-        let reply: Reply?
+        /// Takes the outcome; nil once a stream is open.
+        var reply: Reply?
         var progress: ProgressFeed?
         var demands: StreamDemands?
     }
@@ -61,8 +62,12 @@ final class PageDocument {
         running[message.number] = Running(task: task, reply: reply, progress: progress)
     }
 
-    /// Opens a stream for the page.
-    func open(_ handler: StreamHandler, for message: BridgeMessage) throws(BridgeError) {
+    /// Opens a stream for the page, which is told once it is open, or why it is not.
+    func open(
+        _ handler: StreamHandler,
+        for message: BridgeMessage,
+        reply: Reply
+    ) throws(BridgeError) {
         try admission.admit(message.number, size: message.text.utf8.count)
         let demands = StreamDemands()
         let context = BridgeContext(
@@ -72,16 +77,17 @@ final class PageDocument {
             page: self
         )
         let task = Task { [self] in
-            var outcome = BridgeReply.end
             do {
-                try await handler.run(message.text, context, demands)
+                let answer = try await handler.open(message.text, context)
+                running[message.number]?.reply.take()?(.opened)
+                await answer(demands)
+                end(message.number, .end)
             } catch {
-                outcome = .failure(BridgeError(thrown: error, by: message.name))
+                end(message.number, .failure(BridgeError(thrown: error, by: message.name)))
             }
-            await demands.drain(outcome)
-            end(message.number, outcome)
+            await demands.drain()
         }
-        running[message.number] = Running(task: task, reply: nil, demands: demands)
+        running[message.number] = Running(task: task, reply: reply, demands: demands)
     }
 
     /// Answers a request for a stream's next value.

@@ -1,13 +1,11 @@
 /// A stream without its types.
 struct StreamHandler: Sendable {
     /// Answers demands until there are no more values.
-    typealias Source =
-        @Sendable (
-            _ text: String, _ context: BridgeContext, _ demands: StreamDemands
-        ) async throws -> Void
+    typealias Source = @Sendable (_ demands: StreamDemands) async -> Void
 
     let trust: BridgeTrust
-    let run: Source
+    /// Makes the sequence for the options.
+    let open: @Sendable (_ text: String, _ context: BridgeContext) async throws -> Source
 
     init<Options: Decodable & Sendable, Values: AsyncSequence & Sendable>(
         name: String,
@@ -15,27 +13,34 @@ struct StreamHandler: Sendable {
         open: @escaping @isolated(any) @Sendable (Options) async throws -> Values
     ) where Values.Element: Encodable {
         self.trust = trust
-        run = { text, context, demands in
+        self.open = { text, context in
             let options = try ValueDecoder.decode(
                 Options.self,
                 from: text,
                 named: "options",
                 limits: context.limits
             )
-            var values = try await open(options).makeAsyncIterator()
-            // Nothing is made before it is asked for: that is the back-pressure.
-            for await answer in demands.requests {
-                do {
-                    guard let value = try await values.next() else { return await answer(.end) }
-                    let text = try ValueEncoder.text(
-                        of: value,
-                        named: "value",
-                        limits: context.limits
-                    )
-                    await answer(.value(text))
-                } catch {
-                    return await answer(.failure(BridgeError(thrown: error, by: name)))
-                }
+            let values = try await open(options)
+            return { await Self.answer($0, from: values, of: name, limits: context.limits) }
+        }
+    }
+
+    private static func answer<Values: AsyncSequence>(
+        _ demands: StreamDemands,
+        from values: Values,
+        of name: String,
+        limits: Bridge.Limits
+    ) async where Values.Element: Encodable {
+        var values = values.makeAsyncIterator()
+        // Nothing is made before it is asked for: that is the back-pressure.
+        for await answer in demands.requests {
+            do {
+                guard let value = try await values.next() else { return await answer(.end) }
+                await answer(
+                    .value(try ValueEncoder.text(of: value, named: "value", limits: limits))
+                )
+            } catch {
+                return await answer(.failure(BridgeError(thrown: error, by: name)))
             }
         }
     }
@@ -73,12 +78,8 @@ struct StreamDemands: Sendable {
     func finish() { continuation.finish() }
 
     /// Answers what is still asked for, after the end.
-    func drain(_ reply: BridgeReply) async {
+    func drain() async {
         finish()
-        var reply = reply
-        for await answer in requests {
-            await answer(reply)
-            reply = .end
-        }
+        for await answer in requests { await answer(.end) }
     }
 }

@@ -76,6 +76,27 @@ extension OnTheEngine {
             #expect(seen == "12dry")
         }
 
+        @Test("A stream that cannot be opened fails in the page's loop")
+        func opening() async throws {
+            let site = try await Site()
+            site.bridge.stream("failing") { (_: BridgeNothing) -> AsyncStream<Int> in
+                throw BridgeError("shut", "Not today.")
+            }
+            site.bridge.stream("typed") { (_: Int) in AsyncStream<Int> { $0.finish() } }
+            try await site.load()
+            let seen = try await site.run(
+                """
+                const codes = [];
+                for (const name of ["failing", "typed"]) {
+                    try { for await (const value of WebBridge.stream(name, "x")) codes.push(value); }
+                    catch (error) { codes.push(error.code); }
+                }
+                return codes.join();
+                """
+            )
+            #expect(seen == "shut,invalidValue")
+        }
+
         @Test("A navigation ends the task of a stream")
         func navigation() async throws {
             let site = try await Site()

@@ -32,20 +32,34 @@ struct StreamsOfPagesTests {
         #expect(await page.send(.next, 1) == ".")
     }
 
-    @Test("What opening throws is the first answer")
+    @Test("What opening throws is the answer to opening")
     func failure() async {
         let page = await page()
-        #expect(await page.send(.open, 1, "failing") == "!")
-        #expect(await page.send(.next, 1) == "-{\"code\":\"c\",\"message\":\"m\"}")
+        #expect(await page.send(.open, 1, "failing") == "-{\"code\":\"c\",\"message\":\"m\"}")
         #expect(await page.send(.next, 1) == ".")
+        #expect(await page.send(.open, 1, "two") == "!")
     }
 
-    @Test("Options that do not fit are the first answer")
+    @Test("Options that do not fit are refused when the stream is opened")
     func options() async {
         let page = await page()
         page.bridge.stream("typed") { (count: Int) in AsyncStream<Int> { _ in } }
-        _ = await page.send(.open, 1, "typed", "\"x\"")
-        #expect(await page.send(.next, 1).contains("Int was expected"))
+        #expect(await page.send(.open, 1, "typed", "\"x\"").contains("Int was expected"))
+    }
+
+    @Test("A document that is left while a stream is opened gets an answer")
+    func leftWhileOpening() async {
+        let page = await page()
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        page.bridge.stream("slow") { (_: BridgeNothing) -> AsyncStream<Int> in
+            began.yield()
+            await untilCancelled()
+            throw CancellationError()
+        }
+        let answer = Task { await page.send(.open, 1, "slow") }
+        _ = await begun.first()
+        _ = await page.send(.bye)
+        #expect(await answer.value.contains("\"navigated\""))
     }
 
     @Test("Requests beyond the limit are refused, and cancelling answers those that wait")
