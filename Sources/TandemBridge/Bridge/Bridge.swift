@@ -36,7 +36,6 @@ public final class Bridge {
 
     /// How many documents are known, frames included.
     var documentCount: Int { documents.count }
-    private var attachment: Attachment?
 
     /// The one web view that the bridge serves; nil: all that share the configuration.
     ///
@@ -62,9 +61,7 @@ public final class Bridge {
         limits: Limits = Limits()
     ) {
         self.init(trusting: trust, limits: limits)
-        let attachment = Attachment.of(configuration.userContentController, limits: limits)
-        attachment.add(self)
-        self.attachment = attachment
+        Attachment.join(self, to: configuration.userContentController)
     }
 
     /// Makes a bridge that is attached to nothing; messages reach it by ``receive(_:from:through:reply:)``.

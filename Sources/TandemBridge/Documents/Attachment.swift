@@ -7,23 +7,24 @@ internal import WebKit
 /// none of them keeps another alive; a page whose bridge is gone is told so.
 @MainActor
 final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
-    private struct Weak<Object: AnyObject> {
-        weak let object: Object?
-    }
+    private static var attachments: [Weak<Attachment>] = []
 
-    private static var attachments: [ObjectIdentifier: Weak<Attachment>] = [:]
-
+    private weak let controller: WKUserContentController?
     private var bridges: [Weak<Bridge>] = []
     private var scripts: [ObjectIdentifier: WebViewScripts] = [:]
+    private var userScripts: [WKUserScript] = []
+    private var limits: PageLimits?
+
+    private init(_ controller: WKUserContentController) { self.controller = controller }
 
     /// The attachment of a controller, made for its first bridge.
-    static func of(_ controller: WKUserContentController, limits: Bridge.Limits) -> Attachment {
-        attachments = attachments.filter { $0.value.object != nil }
-        let key = ObjectIdentifier(controller)
-        if let attachment = attachments[key]?.object { return attachment }
-        let attachment = Attachment()
-        attachments[key] = Weak(object: attachment)
-        for script in BridgeScript.scripts(limits: limits) { controller.addUserScript(script) }
+    private static func of(_ controller: WKUserContentController) -> Attachment {
+        attachments.removeAll { $0.object == nil }
+        // Another controller may have the address of one that is gone, so only itself counts.
+        let known = attachments.lazy.compactMap(\.object).first { $0.controller === controller }
+        if let known { return known }
+        let attachment = Attachment(controller)
+        attachments.append(Weak(object: attachment))
         controller.addScriptMessageHandler(
             attachment,
             contentWorld: BridgeScript.world,
@@ -32,15 +33,40 @@ final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
         return attachment
     }
 
-    func add(_ bridge: Bridge) {
-        bridges.removeAll { $0.object == nil }
-        bridges.append(Weak(object: bridge))
+    /// Attaches a bridge to a controller.
+    static func join(_ bridge: Bridge, to controller: WKUserContentController) {
+        let attachment = of(controller)
+        attachment.bridges.removeAll { $0.object == nil }
+        attachment.bridges.append(Weak(object: bridge))
+        attachment.addScripts(to: controller)
     }
+
+    isolated deinit {
+        // With the controller all its views are gone, and no other can come.
+        for bridge in open { bridge.close() }
+    }
+
+    /// Gives the controller the scripts, if it lacks them or they have other limits than the bridges.
+    private func addScripts(to controller: WKUserContentController) {
+        let wanted = PageLimits(of: open)
+        let present = controller.userScripts
+        let others = present.filter { script in !userScripts.contains { $0 === script } }
+        guard limits != wanted || others.count + userScripts.count != present.count else { return }
+        limits = wanted
+        userScripts = BridgeScript.scripts(limits: wanted)
+        // The engine takes scripts away all at once only.
+        if others.count < present.count { controller.removeAllUserScripts() }
+        for script in others.count < present.count ? userScripts + others : userScripts {
+            controller.addUserScript(script)
+        }
+    }
+
+    /// The bridges that serve pages.
+    private var open: [Bridge] { bridges.compactMap(\.object).filter { !$0.isClosed } }
 
     /// The bridge of a web view: its own, or else one that serves all.
     private func bridge(of webView: WKWebView) -> Bridge? {
-        let all = bridges.compactMap(\.object).filter { !$0.isClosed }
-        return all.last { $0.webView === webView } ?? all.last { !$0.isBound }
+        open.last { $0.webView === webView } ?? open.last { !$0.isBound }
     }
 
     private func scripts(of webView: WKWebView) -> WebViewScripts {

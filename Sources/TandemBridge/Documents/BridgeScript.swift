@@ -11,9 +11,9 @@ enum BridgeScript {
     static let handler = "tandemBridge"
 
     /// The page's half, and the relay.
-    static func scripts(limits: Bridge.Limits) -> [WKUserScript] {
+    static func scripts(limits: PageLimits) -> [WKUserScript] {
         let page = """
-            page({ message: \(limits.messageSize), depth: \(limits.depth), queue: \(limits.queue) })
+            page({ message: \(limits.message), depth: \(limits.depth), queue: \(limits.queue) })
             """
         return [
             script("relay(\"\(handler)\")", in: world),
@@ -28,5 +28,19 @@ enum BridgeScript {
             forMainFrameOnly: false,
             in: world
         )
+    }
+}
+
+/// What the page's half refuses by itself: what none of the bridges that may serve it would take.
+struct PageLimits: Hashable {
+    let message: Int
+    let depth: Int
+    let queue: Int
+
+    @MainActor
+    init(of bridges: [Bridge]) {
+        message = bridges.map(\.limits.messageSize).max() ?? 0
+        depth = bridges.map(\.limits.depth).max() ?? 0
+        queue = bridges.map(\.limits.queue).max() ?? 0
     }
 }

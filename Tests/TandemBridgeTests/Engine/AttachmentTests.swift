@@ -29,6 +29,48 @@ extension OnTheEngine {
             #expect(bridge != nil)
         }
 
+        @Test("A configuration made after another one is gone gets what belongs to it")
+        func later() {
+            var bridges: [Bridge] = []
+            // Sooner or later one has the address of one before it.
+            for _ in 1...20 {
+                let configuration = WKWebViewConfiguration()
+                let bridge = Bridge(attachedTo: configuration, trusting: .anyone)
+                #expect(configuration.userContentController.userScripts.count == 2)
+                #expect(!bridge.isClosed)
+                bridges.append(bridge)
+            }
+            // With its configuration a bridge has lost whatever it could have served.
+            for bridge in bridges { #expect(bridge.isClosed) }
+        }
+
+        @Test("Scripts that the app removed are there again, and tell the bridges' greatest limits")
+        func removed() throws {
+            let configuration = WKWebViewConfiguration()
+            let controller = configuration.userContentController
+            let first = Bridge(attachedTo: configuration, trusting: .anyone)
+            controller.removeAllUserScripts()
+            let own = WKUserScript(
+                source: "1",
+                injectionTime: .atDocumentStart,
+                forMainFrameOnly: true
+            )
+            controller.addUserScript(own)
+            var limits = Bridge.Limits()
+            limits.messageSize = 1234
+            limits.depth = 567
+            let second = Bridge(attachedTo: configuration, trusting: .anyone, limits: limits)
+            #expect(controller.userScripts.count == 3)
+            let page = "page({ message: \(Bridge.Limits().messageSize), depth: 567, queue: 256 })"
+            #expect(controller.userScripts.contains { $0.source.contains(page) })
+            first.close()
+            let third = Bridge(attachedTo: configuration, trusting: .anyone, limits: limits)
+            #expect(controller.userScripts.count == 3)
+            #expect(controller.userScripts.last === own)
+            #expect(controller.userScripts.contains { $0.source.contains("message: 1234,") })
+            #expect(!second.isClosed && !third.isClosed)
+        }
+
         @Test("Two views of one configuration are served by the bridge of each")
         func views() async throws {
             let site = try await Site()

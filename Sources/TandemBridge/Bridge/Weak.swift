@@ -1,0 +1,4 @@
+/// A reference that keeps nothing alive.
+struct Weak<Object: AnyObject> {
+    weak let object: Object?
+}
