@@ -39,9 +39,11 @@ public final class Bridge {
 
     /// The one web view that the bridge serves; nil: all that share the configuration.
     ///
-    /// Set it where several web views share a configuration and each has a bridge of its own.
+    /// Set it where several web views share a configuration and each has a bridge of its own. What is
+    /// under way with another view ends with the error `closed`; what waits for a page waits for this
+    /// view's.
     public weak var webView: WKWebView? {
-        didSet { isBound = webView != nil }
+        didSet { bind(oldValue) }
     }
     private(set) var isBound = false
     private(set) var isClosed = false
@@ -181,6 +183,20 @@ extension Bridge {
         pages.removeAll { $0 === document }
         document.end(error)
         outgoing.endAll(of: document.identity, error)
+    }
+}
+
+// MARK: The web view
+
+extension Bridge {
+    private func bind(_ old: WKWebView?) {
+        isBound = webView != nil
+        guard let webView, webView !== old else { return }
+        for document in documents.values where document.webView !== webView {
+            end(document, .closed)
+        }
+        endUnservable()
+        webView.keep(Ending { [weak self] in self?.endUnservable() })
     }
 }
 

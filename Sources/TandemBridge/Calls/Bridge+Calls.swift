@@ -15,7 +15,8 @@ extension Bridge {
     ///   - name: The task's name.
     ///   - options: What is passed to it, as data and never as a script's text.
     ///   - type: What its result is.
-    ///   - webView: The web view; nil: the one whose page began last. Its main frame is called.
+    ///   - webView: The web view, which is kept alive until the call ends; nil: the one whose page
+    ///     began last. Its main frame is called.
     ///   - trust: Which pages may be called: another one learns nothing of it.
     ///   - timeout: How long it may take; nil: for ever, or until the page is left.
     /// - Returns: The task's result.
@@ -38,7 +39,8 @@ extension Bridge {
     /// - Parameters:
     ///   - name: The task's name.
     ///   - options: What is passed to it.
-    ///   - webView: The web view; nil: the one whose page began last.
+    ///   - webView: The web view, which is kept alive until the call ends; nil: the one whose page
+    ///     began last.
     ///   - trust: Which pages may be called.
     ///   - timeout: How long it may take; nil: for ever, or until the page is left.
     /// - Returns: The task's result.
@@ -107,11 +109,11 @@ extension Bridge {
                 guard !Task.isCancelled else {
                     return continuation.resume(returning: .failure(.cancelled(name)))
                 }
-                let call = outgoing.begin(name, text: text, trust: trust) {
+                let call = outgoing.begin(name, text: text, trust: trust, webView: webView) {
                     continuation.resume(returning: $0)
                 }
                 number.value = call
-                start(call, in: webView)
+                start(call)
             }
         } onCancel: {
             Task { @MainActor [weak self] in
@@ -121,15 +123,13 @@ extension Bridge {
     }
 
     /// Calls the page, or waits for one.
-    private func start(_ number: Int, in webView: WKWebView?) {
+    private func start(_ number: Int) {
         guard let call = outgoing[number] else { return }
-        guard !isClosed else {
-            outgoing.end(number, .failure(.closed))
+        if let error = obstacle(to: call) {
+            outgoing.end(number, .failure(error))
             return
         }
-        let wanted = webView ?? self.webView
-        let page = pages.last { wanted == nil || $0.webView === wanted }
-        guard let page else {
+        guard let page = pages.last(where: { call.isMeant(for: $0) }) else {
             guard outgoing.waiting.count < limits.queue else {
                 outgoing.end(number, .failure(.queueFull(limits.queue)))
                 return
@@ -141,6 +141,23 @@ extension Bridge {
             return
         }
         serve(number, call, by: page)
+    }
+
+    /// Why no page will ever serve a call; nil if one may.
+    private func obstacle(to call: OutgoingCalls.Call) -> BridgeError? {
+        if isClosed { return .closed }
+        guard isBound else { return call.webView.map { $0.object == nil } == true ? .closed : nil }
+        guard let webView else { return .closed }
+        guard let wanted = call.webView, wanted.object !== webView else { return nil }
+        return .anotherView
+    }
+
+    /// Ends the calls that wait for a page which cannot come any more.
+    func endUnservable() {
+        for number in outgoing.waiting {
+            guard let call = outgoing[number], let error = obstacle(to: call) else { continue }
+            outgoing.end(number, .failure(error))
+        }
     }
 
     private func serve(_ number: Int, _ call: OutgoingCalls.Call, by page: PageDocument) {
@@ -165,7 +182,7 @@ extension Bridge {
             deliver(event, to: page)
         }
         for number in outgoing.waiting {
-            guard let call = outgoing[number],
+            guard let call = outgoing[number], call.isMeant(for: page),
                 call.trust.allows(page.caller, standard: standard)
             else { continue }
             serve(number, call, by: page)
@@ -181,7 +198,21 @@ private final class Box<Value> {
     nonisolated init() {}
 }
 
+extension OutgoingCalls.Call {
+    /// Whether a page is that of the web view which the call is for.
+    @MainActor
+    fileprivate func isMeant(for page: PageDocument) -> Bool {
+        guard let webView else { return true }
+        return webView.object.map { $0 === page.webView } ?? false
+    }
+}
+
 extension BridgeError {
+    fileprivate static let anotherView = BridgeError(
+        .closed,
+        "The bridge serves another web view: call the bridge of this one."
+    )
+
     static func queueFull(_ limit: Int) -> BridgeError {
         BridgeError(
             .tooMany,

@@ -1,3 +1,5 @@
+internal import WebKit
+
 /// The calls of native code that have not ended.
 @MainActor
 final class OutgoingCalls {
@@ -8,6 +10,8 @@ final class OutgoingCalls {
         let name: String
         let text: String
         let trust: BridgeTrust
+        /// The web view whose page is to serve it; nil: any that the bridge serves.
+        let webView: Weak<WKWebView>?
         /// The document that serves it; nil while there is none yet.
         var document: String?
         let completion: Completion
@@ -23,10 +27,17 @@ final class OutgoingCalls {
         _ name: String,
         text: String,
         trust: BridgeTrust,
+        webView: WKWebView?,
         completion: @escaping Completion
     ) -> Int {
         last += 1
-        calls[last] = Call(name: name, text: text, trust: trust, completion: completion)
+        calls[last] = Call(
+            name: name,
+            text: text,
+            trust: trust,
+            webView: webView.map(Weak.init),
+            completion: completion
+        )
         return last
     }
 

@@ -50,6 +50,9 @@ open class WKWebView: NSObject {
     /// What is known of the page that is shown.
     var page = PageState()
 
+    /// What lives as long as the view; elsewhere Objective-C's runtime has a place for it.
+    package var associatedObjects: [AnyObject] = []
+
     /// What decides about the view's navigations and is told how they go; not retained.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
 
