@@ -100,7 +100,7 @@ public final class ManualClock: SessionClock {
     ) -> Bool {
         let watchers = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
             guard !Task.isCancelled else { return nil }
-            let deadline = state.now.milliseconds + Int64(seconds * 1_000)
+            let deadline = state.now.milliseconds + Int64(seconds.countableSeconds * 1_000)
             state.sleepers[key] = Sleeper(
                 deadline: Timestamp(milliseconds: deadline),
                 continuation: continuation

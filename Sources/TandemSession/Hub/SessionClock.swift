@@ -20,8 +20,16 @@ package struct SystemClock: SessionClock {
     package var now: Timestamp { Timestamp(Date()) }
 
     package func sleep(seconds: Double) async throws {
-        try await Task.sleep(for: .seconds(seconds))
+        try await Task.sleep(for: .seconds(seconds.countableSeconds))
     }
+}
+
+extension Double {
+    /// So many seconds, or the nearest number of them that every clock can count to.
+    ///
+    /// A bound can be `.infinity`, which the conversions to integers and durations trap at; thirty
+    /// years are as good.
+    package var countableSeconds: Double { self < 1e9 ? Swift.max(0, self) : 1e9 }
 }
 
 extension Timestamp {

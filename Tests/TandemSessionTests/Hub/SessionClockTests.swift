@@ -1,5 +1,6 @@
 import Foundation
 import TandemCookies
+import TandemTesting
 import Testing
 
 @testable import TandemSession
@@ -31,6 +32,22 @@ struct SessionClockTests {
         #expect(Timestamp(Date(timeIntervalSince1970: 1e300)) == .distantFuture)
         #expect(Timestamp(Date(timeIntervalSince1970: -1e300)) == .distantPast)
         #expect(Timestamp(Date(timeIntervalSince1970: .infinity)) == .distantFuture)
+    }
+
+    @Test(
+        "A bound that no clock can count to is a wait of decades, one before now is none",
+        arguments: [
+            (Double.infinity, 1e9), (.greatestFiniteMagnitude, 1e9), (.nan, 1e9), (1e10, 1e9),
+            (0.25, 0.25), (0, 0), (-1, 0), (-.infinity, 0),
+        ]
+    )
+    func countable(seconds: Double, expected: Double) async throws {
+        #expect(seconds.countableSeconds == expected)
+        // Either clock can wait so long.
+        for clock in [SystemClock(), ManualClock()] as [any SessionClock] {
+            let answer = try await withBound(seconds: max(1, seconds), of: clock) { 42 }
+            #expect(answer == 42)
+        }
     }
 
     @Test("The system's clock shows the time of dates")
