@@ -8,7 +8,7 @@ enum FuzzStoredState: FuzzTarget {
     static let seeds: [Seed] = [
         "1\n2\nopen", "18446744073709551615\n0\nclosed", "1\n2\nclosed\nid\texample.com\nother\t",
         "0\n0\nclosed\nno tab\n\t\n", "-1\n2\nopen", "1\n2\nclosed\na\tb\t[::1]",
-        "0123456789abcdef",
+        "0123456789abcdef", "1\n18446744073709551615\nopen", "1\n2\nopen\nintended\nid\t",
     ]
 
     static let growing = [
@@ -29,6 +29,7 @@ enum FuzzStoredState: FuzzTarget {
             checkKept(state)
         }
         checkRules(input)
+        checkMachine(input)
         if let key = CookieDigest.Key(octets: input) {
             expect(key.octets == input, "a key is kept as its octets")
         } else {
@@ -62,5 +63,39 @@ enum FuzzStoredState: FuzzTarget {
         // No cookie has such a name.
         let isName = rule.name.map { !$0.utf8.contains(0x0A) && $0 != "=" } ?? true
         expect(again?.closure?.kept == (isName ? [rule] : []), "the rule and no other")
+    }
+
+    /// A session that starts from it takes changes, signs out and opens again, and its side follows.
+    private static func checkMachine(_ input: [UInt8]) {
+        guard let host = try? CookieHost("example.com"),
+            let url = try? CookieURL("https://example.com/"),
+            let markerHost = try? CookieHost(SyncMachine.markerHost)
+        else { return }
+        var play = MachinePlay(
+            SyncMachine(
+                policy: SyncPolicy(sites: [host]),
+                jar: CookieJar(),
+                key: CookieDigest.Key(first: 1, second: 2),
+                launch: 1,
+                marker: Cookie.Identity(
+                    name: SyncMachine.markerName,
+                    domain: markerHost,
+                    isHostOnly: true,
+                    path: "/"
+                )
+            ),
+            kept: input
+        )
+        play.run { $0.attach(.web, capabilities: SideCapabilities(), at: $1) }
+        play.run { _ = $0.store(setCookie: Array("a=2".utf8), from: url, context: .http, at: $1) }
+        play.run { _ = $0.signOut(keeping: [], at: $1) }
+        play.run { $0.sideWasCleared(.web, at: $1) }
+        play.run { $0.open(at: $1) }
+        play.run { _ = $0.store(setCookie: Array("b=3".utf8), from: url, context: .http, at: $1) }
+        expect(
+            play.machine.jar.cookies.map(\.name) == ["b"],
+            "what came after the sign-out is there"
+        )
+        expect(play.sites == ["b": "3"], "the side shows it, and nothing else")
     }
 }

@@ -109,4 +109,32 @@ extension SyncMachine {
         }
         unsaved.state = true
     }
+
+    /// The last version that a file is believed: none was ever counted so far.
+    static var lastVersion: UInt64 { 1 << 62 }
+
+    /// Counts the jar's versions anew, since by a damaged file there were more than can be.
+    ///
+    /// What the sides agreed to is in the old numbers, so that it is judged as after a break.
+    mutating func renumber() {
+        clock = 0
+        for identity in versions.keys {
+            clock += 1
+            versions[identity] = clock
+        }
+        for identity in tombstones.keys {
+            clock += 1
+            tombstones[identity] = clock
+        }
+        unsaved.identities.formUnion(versions.keys)
+        unsaved.identities.formUnion(tombstones.keys)
+        for (name, side) in sides {
+            for identity in side.records.keys {
+                sides[name]?.records[identity]?.agreedVersion = nil
+                sides[name]?.records[identity]?.write?.version = 0
+                unsaved.records.insert(RecordKey(side: name, identity: identity))
+            }
+        }
+        rebase()
+    }
 }

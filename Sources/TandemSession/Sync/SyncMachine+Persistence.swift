@@ -105,6 +105,7 @@ extension SyncMachine {
             dataStore = state.dataStore
         }
         if state?.scope != policy.scope { rebase() }
+        if clock > Self.lastVersion { renumber() }
     }
 
     /// Drops cookies without an expiry, as at the end of a browser's session.

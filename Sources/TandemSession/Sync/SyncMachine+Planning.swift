@@ -42,7 +42,7 @@ extension SyncMachine {
         if isRepeated, let earlier = record.write { write = earlier }
         // A write that the store does not show to have performed is the same attempt once more.
         record.outcome = .accepted
-        if write.attempts == 0 || write.wrong != nil { write.attempts += 1 }
+        if write.attempts == 0 || write.wrong != nil { write.attempts &+= 1 }
         record.write = write
         if let image { remember(identity, image, at: now) }
         guard let wanted else { return [.delete(identity)] }

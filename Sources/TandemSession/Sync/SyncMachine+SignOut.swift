@@ -24,7 +24,8 @@ extension SyncMachine {
     mutating func signOut(keeping kept: Set<CookieRule>, at now: Timestamp) -> [Cookie] {
         let closure = Closure(kept: kept)
         intended = nil
-        generation += 1
+        // A file could say that there were as many as can be counted; all that matters is another.
+        generation &+= 1
         // What an earlier sign-out keeps from a side, and this one does not, is to be there again.
         let released = sides.map { name, side in
             let identities = Set(versions.keys).union(side.records.keys)

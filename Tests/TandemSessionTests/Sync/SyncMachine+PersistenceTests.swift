@@ -143,6 +143,57 @@ struct PersistenceTests {
         #expect(StoredState([:]) == nil)
     }
 
+    @Test(
+        "is counted anew when by a damaged file there is no number left",
+        arguments: ["entry", "tombstone", "sync"]
+    )
+    func exhausted(row: String) throws {
+        var rig = try Rig.holding("a=1")
+        try rig.receive("gone=1")
+        rig.settle()
+        // Deleted, and the side does not know of it.
+        rig.delete(try .sample("gone"))
+        let contents = rig.database.contents
+        var batch = Batch()
+        switch row {
+        case "entry":
+            batch.entries.upserts = contents.entries.map { .init(cookie: $0.cookie, version: .max) }
+        case "tombstone":
+            batch.tombstones.upserts = contents.tombstones
+                .map { .init(identity: $0.identity, version: .max) }
+        default:
+            let text = "\(UInt64.max)\n0\nopen"
+            batch.settings.upserts = [Setting(name: row, octets: Array(text.utf8))]
+        }
+        rig.database.commit(batch)
+        try rig.relaunch()
+        try rig.receive("b=1")
+        rig.settle()
+        #expect(rig.jar == ["a=1", "b=1"])
+        #expect(rig.pairs() == ["a=1", "b=1"])
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.machine.clock < 10)
+        #expect(rig.pairs() == ["a=1", "b=1"])
+    }
+
+    @Test("is of use when by a damaged file a cookie was written as often as can be counted")
+    func exhaustedAttempts() throws {
+        var rig = try Rig.writing("a=1") { try? .held($0.name, $0.value + "~") }
+        rig.answer()
+        var batch = Batch()
+        batch.records.upserts = rig.database.contents.records
+        for index in batch.records.upserts.indices {
+            batch.records.upserts[index].wrongImageIsKnown = true
+            batch.records.upserts[index].attempts = .max
+        }
+        rig.database.commit(batch)
+        try rig.relaunch()
+        let isAtRest = rig.settle()
+        #expect(isAtRest)
+        #expect(rig.record(try .sample("a"))?.outcome == .altered)
+    }
+
     @Test("keeps a rule whose host cannot be read from keeping anything")
     func damagedRule() {
         let state = StoredState(["sync": Array("1\n2\nclosed\na\tb c\nd\t\nno tab".utf8)])

@@ -259,6 +259,19 @@ struct SignOutTests {
         #expect(rig.jar.isEmpty)
     }
 
+    @Test("begins another generation when by a damaged file there is no number left")
+    func exhaustedGenerations() throws {
+        var rig = try Rig()
+        var batch = Batch()
+        let text = "0\n\(UInt64.max)\nopen"
+        batch.settings.upserts = [Setting(name: "sync", octets: Array(text.utf8))]
+        rig.database.commit(batch)
+        try rig.relaunch()
+        #expect(rig.machine.generation == .max)
+        rig.run { _ = $0.signOut(keeping: [], at: $1) }
+        #expect(rig.machine.generation != .max)
+    }
+
     @Test("is not opened when it is open")
     func openTwice() throws {
         var rig = try Rig.connected()
