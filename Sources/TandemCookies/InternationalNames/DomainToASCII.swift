@@ -22,7 +22,10 @@ enum DomainToASCII {
         }
         let labels = name.last == Octet.dot ? name.dropLast() : name[...]
         guard !labels.isEmpty else { throw .empty }
-        guard labels.count <= maximumCount else { throw .tooLong }
+        // The limit is one of names: an address may be written with any number of zeros.
+        guard labels.count <= maximumCount || IPv4Address.isIntended(by: name) else {
+            throw .tooLong
+        }
         var isLabelEmpty = true
         for octet in labels {
             guard !isForbidden(octet) else { throw .forbiddenCharacter }
@@ -57,8 +60,8 @@ enum DomainToASCII {
         _ label: [UInt32],
         to name: inout [UInt8]
     ) throws(CookieHost.Error) {
-        guard label.count <= maximumCount else { throw .tooLong }
         guard label.allSatisfy({ $0 < 0x80 }) else {
+            guard label.count <= maximumCount else { throw .tooLong }
             guard isValid(label), let encoded = Punycode.encode(label) else { throw .invalidLabel }
             name += acePrefix
             name += encoded
