@@ -61,6 +61,7 @@ final class ValueEncoder: Encoder {
     /// Why a part cannot be encoded, and which it is.
     enum Refusal: Error {
         case notFinite([any CodingKey])
+        case notADate([any CodingKey])
         case tooDeep(Int)
 
         func error(in name: String) -> BridgeError {
@@ -69,6 +70,14 @@ final class ValueEncoder: Encoder {
                 BridgeError(
                     .invalidValue,
                     "\(path.description(of: name)) is not a finite number: pass nil in its place."
+                )
+            case .notADate(let path):
+                BridgeError(
+                    .invalidValue,
+                    """
+                    \(path.description(of: name)) is no date that a page can have: theirs are of \
+                    the years -271821 to 275760.
+                    """
                 )
             case .tooDeep(let limit):
                 BridgeError(.tooDeep, "\(name) is nested more than \(limit) deep.")
@@ -118,9 +127,7 @@ final class ValueEncoder: Encoder {
     }
 
     private static func date(_ value: Date, trail: () -> CodingTrail?) throws -> ValueItem {
-        guard value.timeIntervalSince1970.isFinite else {
-            throw Refusal.notFinite(trail()?.path ?? [])
-        }
+        guard value.isOneOfPages else { throw Refusal.notADate(trail()?.path ?? []) }
         return .value(.date(value))
     }
 
@@ -134,6 +141,8 @@ final class ValueEncoder: Encoder {
             switch value {
             case .number(let number) where !number.isFinite:
                 throw Refusal.notFinite(trail()?.path ?? [])
+            case .date(let date) where !date.isOneOfPages:
+                throw Refusal.notADate(trail()?.path ?? [])
             case .array(let elements):
                 guard depth < limit else { throw Refusal.tooDeep(limit) }
                 for element in elements { try check(element, depth: depth + 1) }
@@ -146,4 +155,9 @@ final class ValueEncoder: Encoder {
         try check(value, depth: trail()?.depth ?? 0)
         return .value(value)
     }
+}
+
+extension Date {
+    /// Whether a page can have it; what is no number is not.
+    fileprivate var isOneOfPages: Bool { milliseconds.magnitude <= ValueText.dateRange }
 }

@@ -139,9 +139,9 @@ extension ValueText {
                 guard let integer = UInt64(digits) else { throw malformed }
                 return .unsigned(integer)
             case (.date, .integer(let milliseconds)):
-                return .date(Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+                return .date(try date(Double(milliseconds)))
             case (.date, .number(let milliseconds)):
-                return .date(Date(timeIntervalSince1970: milliseconds / 1000))
+                return .date(try date(milliseconds))
             case (.bytes, .string(let base64)):
                 guard let data = Data(base64Encoded: base64) else { throw malformed }
                 return .bytes(data)
@@ -150,6 +150,11 @@ extension ValueText {
             default:
                 throw malformed
             }
+        }
+
+        private func date(_ milliseconds: Double) throws(Failure) -> Date {
+            guard milliseconds.magnitude <= ValueText.dateRange else { throw malformed }
+            return Date(timeIntervalSince1970: milliseconds / 1000)
         }
     }
 }
@@ -174,14 +179,10 @@ extension ValueText.Reader {
             throw malformed
         }
         let isFraction = try skipFraction()
-        if isExact, !isFraction {
-            if digits == start {
-                return Int64(exactly: magnitude).map { .integer($0) } ?? .unsigned(magnitude)
-            }
-            // The magnitude of the least Int64 has no Int64 itself.
-            if magnitude <= UInt64(Int64.max) + 1 {
-                return .integer(Int64(truncatingIfNeeded: 0 &- magnitude))
-            }
+        // Beyond, a page writes the shortest digits that it reads back as its number, not its value.
+        if isExact, !isFraction, magnitude <= UInt64(ValueText.safe) {
+            let value = Int64(magnitude)
+            return .integer(digits == start ? value : -value)
         }
         let text = String(decoding: octets[start..<position], as: UTF8.self)
         guard let number = Double(text), number.isFinite else { throw malformed }

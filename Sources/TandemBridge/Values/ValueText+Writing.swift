@@ -3,7 +3,7 @@ internal import Foundation
 extension ValueText {
     /// Writes an encoded value, its members in the order they were encoded in.
     ///
-    /// Numbers are finite already: the encoder refuses others where it knows their place.
+    /// Numbers are finite and dates within a page's range: the encoder refuses others, with their place.
     ///
     /// - Complexity: O(*n*) in the text's length.
     static func write(_ item: ValueItem) -> String {
@@ -43,8 +43,7 @@ extension ValueText {
             case .number(let value): append("\(value)")
             case .string(let value): string(value)
             case .date(let value):
-                let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
-                tag(.date) { $0.append("\(milliseconds)") }
+                tag(.date) { $0.append("\(value.milliseconds)") }
             case .bytes(let value):
                 tag(.bytes) { $0.append("\"\(value.base64EncodedString())\"") }
             case .array(let elements): list(elements, "[", "]") { $0.write($1) }
@@ -112,4 +111,9 @@ extension ValueText {
             }
         }
     }
+}
+
+extension Date {
+    /// The whole milliseconds since 1970.
+    var milliseconds: Double { (timeIntervalSince1970 * 1000).rounded() }
 }

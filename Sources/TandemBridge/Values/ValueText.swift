@@ -23,6 +23,9 @@ enum ValueText {
 
     /// The greatest whole number of which a page's own numbers hold it and all below it.
     static let safe: Int64 = 9_007_199_254_740_991
+
+    /// How many milliseconds before and after 1970 a page's `Date` can be.
+    static let dateRange = 8.64e15
 }
 
 extension ValueText.Failure {

@@ -60,7 +60,8 @@ extension OnTheEngine {
             "Values come back as they were",
             arguments: [
                 #"'quote " apostrophe \' backslash \\ break \n'"#, "'\\u2028 \\u2029'", "'😀👩‍👩‍👧'",
-                "9007199254740993n", "-(2n ** 63n)", "2n ** 64n - 1n", "1.5", "[null, true, 'x']",
+                "9007199254740993n", "-(2n ** 63n)", "2n ** 64n - 1n", "1.5", "2 ** 53", "2 ** 60",
+                "1700000000123000064", "-1e21", "[null, true, 'x']",
                 "new Date(1700000000123)", "Uint8Array.of(0, 255, 128)", "{ $d: 5 }", "{ $$i: 1 }",
                 "'</script><script>alert(1)//'", "'${x}`'",
             ]

@@ -89,9 +89,49 @@ struct CodingTests {
             _ = try ValueEncoder.item(for: ["a": [1, Double.infinity]], named: "v")
         }
         #expect(throws: BridgeError.self) { try BridgeValue(encoding: BridgeValue.number(.nan)) }
-        #expect(throws: BridgeError.self) {
-            try BridgeValue(encoding: Date(timeIntervalSince1970: .infinity))
+    }
+
+    @Test(
+        "A date that no page can have is refused, whichever way it is given",
+        arguments: [.infinity, -.infinity, .nan, 1e306, 8_640_000_000_001, -8_640_000_000_001]
+    )
+    func dates(_ time: Double) {
+        let date = Date(timeIntervalSince1970: time)
+        let refusal = BridgeError(
+            .invalidValue,
+            "v[0] is no date that a page can have: theirs are of the years -271821 to 275760."
+        )
+        #expect(throws: refusal) { _ = try ValueEncoder.item(for: [date], named: "v") }
+        #expect(throws: refusal) {
+            _ = try ValueEncoder.item(for: [BridgeValue.date(date)], named: "v")
         }
+    }
+
+    @Test("The first and the last date that a page can have come back as they were")
+    func dateRange() throws {
+        for time in [-8_640_000_000_000, 8_640_000_000_000] as [Double] {
+            let date = Date(timeIntervalSince1970: time)
+            #expect(try roundTrip(date) == date)
+        }
+    }
+
+    @Test("A number of a page beyond its exact integers is its value, as an integer too")
+    func largeNumbers() throws {
+        // The nanoseconds of a clock, as a page writes them.
+        let limits = Bridge.Limits()
+        let read = { (text: String) in
+            try ValueDecoder.decode(Int64.self, from: text, named: "v", limits: limits)
+        }
+        #expect(try read("1700000000123000000") == 1_700_000_000_123_000_064)
+        #expect(try read("1152921504606847000") == 1 << 60)
+        let double = try ValueDecoder.decode(
+            Double.self,
+            from: "1152921504606847000",
+            named: "v",
+            limits: limits
+        )
+        #expect(double == 0x1p60)
+        #expect(throws: BridgeError.self) { try read("9223372036854775808") }
     }
 
     @Test("A list that is nested without end is refused, not a stack overflow")
