@@ -161,7 +161,9 @@ extension ValueDecoder {
             return value
         }
         func decode(_ type: Float.Type) throws -> Float {
-            Float(try ValueDecoder.number(decoder.value) { decoder.trail })
+            let value = Float(try ValueDecoder.number(decoder.value) { decoder.trail })
+            guard value.isFinite else { throw ValueDecoder.misfit(type, decoder.trail) }
+            return value
         }
         func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
         func decode(_ type: Int16.Type) throws -> Int16 { try integer() }

@@ -103,14 +103,7 @@ final class ValueDecoder: Decoder {
             case .number(let value): Integer(exactly: value)
             default: throw mismatch(Integer.self, value, trail())
             }
-        guard let integer else {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: trail()?.path ?? [],
-                    debugDescription: "the number does not fit \(Integer.self)"
-                )
-            )
-        }
+        guard let integer else { throw misfit(Integer.self, trail()) }
         return integer
     }
 
@@ -119,9 +112,14 @@ final class ValueDecoder: Decoder {
         case .number(let value): return value
         case .integer(let value): if let value = Double(exactly: value) { return value }
         case .unsigned(let value): if let value = Double(exactly: value) { return value }
-        default: break
+        default: throw mismatch(Double.self, value, trail())
         }
-        throw mismatch(Double.self, value, trail())
+        throw misfit(Double.self, trail())
+    }
+
+    /// The error for a number that a type of numbers does not have.
+    static func misfit(_ type: any Any.Type, _ trail: CodingTrail?) -> DecodingError {
+        .dataCorrupted(context(trail, "the number does not fit \(type)"))
     }
 
     static func mismatch(
@@ -131,12 +129,25 @@ final class ValueDecoder: Decoder {
     ) -> DecodingError {
         .typeMismatch(
             type,
-            .init(
-                codingPath: trail?.path ?? [],
-                debugDescription: "\(type) was expected, and \(value.kind) was given"
-            )
+            context(trail, "\(type) was expected, and \(value.kind) was given")
         )
     }
+
+    private static func context(
+        _ trail: CodingTrail?,
+        _ explanation: String
+    ) -> DecodingError.Context {
+        DecodingError.Context(
+            codingPath: trail?.path ?? [],
+            debugDescription: explanation,
+            underlyingError: OwnExplanation(text: explanation)
+        )
+    }
+}
+
+/// Says of a description that it is this module's, and so holds no value; a type's own may.
+struct OwnExplanation: Error {
+    let text: String
 }
 
 extension DecodingError {
@@ -145,11 +156,21 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, let context):
             "\((context.codingPath + [key]).description(of: name)) is missing."
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .dataCorrupted(let context):
-            "\(context.codingPath.description(of: name)): \(context.debugDescription)."
+        case .typeMismatch(let type, let context):
+            context.explanation(of: name, else: "\(type) was expected")
+        case .valueNotFound(let type, let context):
+            context.explanation(of: name, else: "\(type) was expected, and there is none")
+        case .dataCorrupted(let context):
+            context.explanation(of: name, else: "the value does not fit")
         @unknown default:
             "\(name) cannot be decoded."
         }
+    }
+}
+
+extension DecodingError.Context {
+    fileprivate func explanation(of name: String, else general: String) -> String {
+        let own = (underlyingError as? OwnExplanation)?.text
+        return "\(codingPath.description(of: name)): \(own ?? general)."
     }
 }

@@ -144,7 +144,11 @@ extension ValueEncoder {
             } else {
                 throw EncodingError.invalidValue(
                     value,
-                    .init(codingPath: codingPath, debugDescription: "It has more than 64 bits.")
+                    .init(
+                        codingPath: codingPath,
+                        debugDescription: "it has more than 64 bits",
+                        underlyingError: OwnExplanation(text: "it has more than 64 bits")
+                    )
                 )
             }
         }

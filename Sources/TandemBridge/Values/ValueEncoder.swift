@@ -29,17 +29,17 @@ final class ValueEncoder: Encoder {
         depth: Int = Bridge.Limits().depth
     ) throws(BridgeError) -> ValueItem {
         do {
-            return try item(for: value, trail: nil, depthLimit: depth)
+            let item = try item(for: value, trail: nil, depthLimit: depth)
+            guard item.isWithin(depth: depth) else { throw Refusal.tooDeep(depth) }
+            return item
         } catch let error as BridgeError {
             throw error
         } catch let refusal as Refusal {
             throw refusal.error(in: name)
         } catch EncodingError.invalidValue(_, let context) {
-            throw BridgeError(
-                .invalidValue,
-                "\(context.codingPath.description(of: name)) cannot be encoded: "
-                    + context.debugDescription
-            )
+            let place = context.codingPath.description(of: name)
+            let own = (context.underlyingError as? OwnExplanation).map { ": " + $0.text } ?? ""
+            throw BridgeError(.invalidValue, "\(place) cannot be encoded\(own).")
         } catch {
             throw BridgeError(.invalidValue, "\(name) cannot be encoded: \(type(of: error)).")
         }
@@ -93,6 +93,7 @@ final class ValueEncoder: Encoder {
     ) throws -> ValueItem {
         if let item = try known(value, trail: trail, depthLimit: depthLimit) { return item }
         let trail = trail()
+        // What is within so many containers may be no container itself, but can ask for others.
         guard trail?.depth ?? 0 <= depthLimit else { throw Refusal.tooDeep(depthLimit) }
         let container = ValueItem.Container(.single(nil))
         try value.encode(

@@ -18,6 +18,17 @@ enum ValueItem {
         init(_ content: Content) { self.content = content }
     }
 
+    /// Whether containers are nested no deeper; what is a value already was seen to when it was taken.
+    func isWithin(depth: Int) -> Bool {
+        guard case .container(let container) = self else { return true }
+        return switch container.content {
+        case .single(let item): item?.isWithin(depth: depth) ?? (depth > 0)
+        case .array(let items): depth > 0 && items.allSatisfy { $0.isWithin(depth: depth - 1) }
+        case .object(let members):
+            depth > 0 && members.allSatisfy { $0.item.isWithin(depth: depth - 1) }
+        }
+    }
+
     /// The value that the parts make up.
     var value: BridgeValue {
         switch self {

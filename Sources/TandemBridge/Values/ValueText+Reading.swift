@@ -114,10 +114,14 @@ extension ValueText {
             while true {
                 skipSpace()
                 guard next == UInt8(ascii: "\"") else { throw malformed }
+                let start = position
                 let key = try string()
                 skipSpace()
                 guard take(":") else { throw malformed }
-                members[key] = try value(depth: depth + 1)
+                // Keys of different code points may be one to Swift.
+                guard members.updateValue(try value(depth: depth + 1), forKey: key) == nil else {
+                    throw .duplicateKey(at: start)
+                }
                 skipSpace()
                 if take(",") { continue }
                 guard take("}") else { throw malformed }

@@ -23,7 +23,8 @@ extension ValueText {
                 case .single(let item): write(item ?? .value(.object([:])))
                 case .array(let items): list(items, "[", "]") { $0.write($1) }
                 case .object(let members):
-                    let escapes = members.count == 1
+                    // A type may encode under one key twice, of which the page takes the later.
+                    let escapes = members.allSatisfy { $0.name == members[0].name }
                     list(members, "{", "}") { writer, member in
                         writer.key(member.name, escapes: escapes)
                         writer.write(member.item)

@@ -17,6 +17,8 @@ enum ValueText {
     enum Failure: Error, Hashable {
         /// It is not as the page's half writes it, at this octet.
         case malformed(at: Int)
+        /// An object has a key that Swift cannot tell from one before it; this one begins here.
+        case duplicateKey(at: Int)
         /// Values are nested deeper than this.
         case tooDeep(limit: Int)
     }
@@ -36,6 +38,14 @@ extension ValueText.Failure {
             BridgeError(
                 .malformed,
                 "\(name) cannot be read, from octet \(offset) on: use the WebBridge of this app."
+            )
+        case .duplicateKey(let offset):
+            BridgeError(
+                .invalidValue,
+                """
+                \(name) has an object with two keys that are one to Swift, which compares \
+                characters and not code points; the second is at octet \(offset).
+                """
             )
         case .tooDeep(let limit):
             BridgeError(.tooDeep, "\(name) is nested more than \(limit) deep.")

@@ -152,13 +152,11 @@ struct CodingTests {
         #expect(throws: BridgeError(.invalidValue, "value[0]: the number does not fit Int8.")) {
             try BridgeValue.array([300]).decoded(as: [Int8].self)
         }
-        #expect(
-            throws: BridgeError(
-                .invalidValue,
-                "value: Double was expected, and a number was given."
-            )
-        ) {
+        #expect(throws: BridgeError(.invalidValue, "value: the number does not fit Double.")) {
             try BridgeValue.integer(9_007_199_254_740_993).decoded(as: Double.self)
+        }
+        #expect(throws: BridgeError(.invalidValue, "value: the number does not fit Float.")) {
+            try BridgeValue.number(1e39).decoded(as: Float.self)
         }
         #expect(throws: BridgeError(.invalidValue, "value: the number does not fit Int.")) {
             try BridgeValue.number(1.5).decoded(as: Int.self)
@@ -168,6 +166,82 @@ struct CodingTests {
         ) {
             try BridgeValue.string("2026").decoded(as: Date.self)
         }
+    }
+
+    @Test("An error tells a place and a type, and never the value")
+    func secrets() throws {
+        enum Color: String, Codable { case red }
+        struct Picky: Codable {
+            init() {}
+            init(from decoder: any Decoder) throws {
+                let text = try decoder.singleValueContainer().decode(String.self)
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "no \(text)")
+                )
+            }
+            func encode(to encoder: any Encoder) throws {
+                throw EncodingError.invalidValue(
+                    "hunter2",
+                    .init(codingPath: encoder.codingPath, debugDescription: "no hunter2")
+                )
+            }
+        }
+        #expect(throws: BridgeError(.invalidValue, "value.a: the value does not fit.")) {
+            try BridgeValue.object(["a": "hunter2"]).decoded(as: [String: Color].self)
+        }
+        #expect(throws: BridgeError(.invalidValue, "value[0]: the value does not fit.")) {
+            try BridgeValue.array(["hunter2"]).decoded(as: [Picky].self)
+        }
+        #expect(throws: BridgeError(.invalidValue, "v[0] cannot be encoded.")) {
+            _ = try ValueEncoder.item(for: [Picky()], named: "v")
+        }
+        #expect(
+            throws: BridgeError(.invalidValue, "v cannot be encoded: it has more than 64 bits.")
+        ) {
+            _ = try ValueEncoder.item(for: Int128.max, named: "v")
+        }
+    }
+
+    /// Asks for one container within another, without a type for each.
+    struct Nested: Encodable {
+        let depth: Int
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for _ in 1..<depth { container = container.nestedUnkeyedContainer() }
+        }
+    }
+
+    @Test("Nesting is limited exactly, whatever it is made of")
+    func exactDepth() throws {
+        let refusal = BridgeError(.tooDeep, "v is nested more than 3 deep.")
+        let encode = { (value: any Encodable) throws in
+            _ = try ValueEncoder.item(for: value, named: "v", depth: 3)
+        }
+        try encode([[[1]]])
+        try encode([[["a": Int8(1)]]].map { $0 })
+        try encode([[["a"]]] as BridgeValue)
+        try encode([["a": [] as BridgeValue]])
+        try encode(Nested(depth: 3))
+        #expect(throws: refusal) { try encode([[[[1]]]]) }
+        #expect(throws: refusal) { try encode([[[[Int]()]]]) }
+        #expect(throws: refusal) { try encode([[["a": [] as BridgeValue]]]) }
+        #expect(throws: refusal) { try encode([[[[]]]] as BridgeValue) }
+        #expect(throws: refusal) { try encode(Nested(depth: 4)) }
+        #expect(throws: refusal) { try encode(Nested(depth: 1000)) }
+    }
+
+    @Test("A key that is encoded twice is taken for no tag")
+    func twice() throws {
+        struct Twice: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: PlaceKey.self)
+                for value in 1...2 {
+                    try container.encode(value, forKey: PlaceKey(stringValue: "$d"))
+                }
+            }
+        }
+        let text = try ValueEncoder.text(of: Twice(), named: "v", limits: Bridge.Limits())
+        #expect(text == "{\"$$d\":1,\"$$d\":2}")
     }
 
     @Test("A value of no type of its own is read from JSON as well")

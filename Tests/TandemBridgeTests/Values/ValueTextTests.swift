@@ -38,7 +38,7 @@ struct ValueTextTests {
             ("18446744073709551616", .number(18_446_744_073_709_551_616)),
             ("{\"$i\":\"9007199254740993\"}", .integer(9_007_199_254_740_993)),
             ("\"\\ud83d\\ude00\\u2028\\/\\b\\f\\n\\r\\t\"", "😀\u{2028}/\u{8}\u{c}\n\r\t"),
-            ("{\"a\":1,\"a\":2}", ["a": 2]), ("{\"$d\":1,\"b\":2}", ["$d": 1, "b": 2]),
+            ("{\"$d\":1,\"b\":2}", ["$d": 1, "b": 2]),
             ("{\"$d\":1500}", .date(Date(timeIntervalSince1970: 1.5))),
         ] as [(String, BridgeValue)]
     )
@@ -59,6 +59,19 @@ struct ValueTextTests {
     )
     func malformed(_ text: String) {
         #expect(throws: ValueText.Failure.self) { try ValueText.read(text, depth: 8) }
+    }
+
+    @Test(
+        "Two keys that are one to Swift are refused, and neither is lost",
+        arguments: ["{\"\u{e9}\":1,\"e\u{301}\":2}", "{\"a\":1,\"a\":2}", "{\"$d\":1,\"$d\":2}"]
+    )
+    func duplicates(_ text: String) throws {
+        let failure = #expect(throws: ValueText.Failure.self) {
+            try ValueText.read("[\(text)]", depth: 8)
+        }
+        let error = try #require(failure?.error(in: "options"))
+        #expect(error.code == .invalidValue)
+        #expect(error.message.contains("options has an object with two keys"))
     }
 
     @Test("A date keeps its millisecond, whichever it is")
