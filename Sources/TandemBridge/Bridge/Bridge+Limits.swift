@@ -7,7 +7,9 @@ extension Bridge {
         public var messageSize = 16 << 20
         /// How deep arrays and objects may be nested, which bounds the stack too.
         public var depth = 128
-        /// How many calls and streams of one document may be under way.
+        /// How many calls and streams of one web view may be under way, its frames' included.
+        ///
+        /// A call of a page that was left counts until its task has ended.
         public var callsInFlight = 16_384
         /// The most octets of the options of those calls together, 64 MiB unless told otherwise.
         public var sizeInFlight = 64 << 20

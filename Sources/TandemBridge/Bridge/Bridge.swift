@@ -31,6 +31,8 @@ public final class Bridge {
     let historyFeed = Feed<HistoryChange>()
 
     private var documents: [String: PageDocument] = [:]
+    /// What is under way for each web view, by what stands for it.
+    private var admissions: [(scripts: Weak<AnyObject>, admission: Admission)] = []
     /// The documents of main frames, the latest last.
     private(set) var pages: [PageDocument] = []
 
@@ -76,13 +78,17 @@ public final class Bridge {
 
     /// Ends everything that is under way, with the error `closed`, and serves pages no more.
     ///
+    /// It lets go of its tasks and streams, ends ``refusals`` and ``historyChanges``, and takes no more.
     /// A call that is waited for keeps its bridge alive; this ends it all the same.
     public func close() {
         isClosed = true
         for document in documents.values { document.end(.closed) }
         documents = [:]
         pages = []
+        tasks = [:]
+        streams = [:]
         outgoing.endAll(.closed)
+        events.clear()
         refusalFeed.finish()
         historyFeed.finish()
     }
@@ -123,7 +129,7 @@ extension Bridge {
         case .bye:
             end(document, .navigated)
             reply(.done)
-        case .call: call(message, document, reply)
+        case .call, .follow: call(message, document, reply)
         case .open: open(message, document, reply)
         case .next: document.demand(message.number, reply: reply)
         case .progress: document.progress(of: Int(message.name) ?? 0, reply: reply)
@@ -157,7 +163,8 @@ extension Bridge {
             identity: message.document,
             caller: caller,
             scripts: scripts,
-            limits: limits
+            limits: limits,
+            admission: admission(for: scripts)
         )
         documents[message.document] = document
         guard caller.isMainFrame else { return welcome(caller, reply) }
@@ -168,6 +175,15 @@ extension Bridge {
             if case .failure(let error) = result { end(document, error) }
         }
         deliverWaiting(to: document)
+    }
+
+    private func admission(for scripts: any PageScripts) -> Admission {
+        admissions.removeAll { $0.scripts.object == nil }
+        let known = admissions.first { $0.scripts.object === scripts }
+        if let known { return known.admission }
+        let admission = Admission(limits: limits)
+        admissions.append((Weak(object: scripts), admission))
+        return admission
     }
 
     private func welcome(_ caller: BridgeCaller, _ reply: Reply) {

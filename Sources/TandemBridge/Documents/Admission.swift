@@ -1,37 +1,38 @@
-/// Which calls of a document are under way, and whether another may join them.
-struct Admission {
+/// How much of the pages of one web view is under way, and whether more may join it.
+///
+/// It outlives documents: a task that does not heed its cancellation counts until it has ended, however
+/// often its page is loaded again.
+@MainActor
+final class Admission {
     private let limits: Bridge.Limits
-    private var sizes: [Int: Int] = [:]
+    private var count = 0
     private var size = 0
 
     init(limits: Bridge.Limits) { self.limits = limits }
 
     /// Lets a call in.
     ///
-    /// - Throws: ``BridgeError`` with the code `malformed` for a number that is in use, `tooLarge`
-    ///   or `tooMany`.
-    mutating func admit(_ number: Int, size octets: Int) throws(BridgeError) {
-        guard number > 0, sizes[number] == nil else {
-            throw BridgeError(.malformed, "The number of a call is in use.")
-        }
+    /// - Throws: ``BridgeError`` with the code `tooLarge` or `tooMany`.
+    func admit(size octets: Int) throws(BridgeError) {
         guard octets <= limits.messageSize else {
             throw .tooLarge("The message", octets, limits)
         }
-        guard sizes.count < limits.callsInFlight, size + octets <= limits.sizeInFlight else {
+        guard count < limits.callsInFlight, size + octets <= limits.sizeInFlight else {
             throw BridgeError(
                 .tooMany,
                 """
-                \(sizes.count) calls with \(size) octets are under way, which is the limit: wait \
-                for some of them to end.
+                \(count) calls with \(size) octets are under way, which is the limit: wait for \
+                some of them to end.
                 """
             )
         }
-        sizes[number] = octets
+        count += 1
         size += octets
     }
 
     /// Notes that a call has ended.
-    mutating func release(_ number: Int) {
-        size -= sizes.removeValue(forKey: number) ?? 0
+    func release(size octets: Int) {
+        count -= 1
+        size -= octets
     }
 }

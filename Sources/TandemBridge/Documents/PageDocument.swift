@@ -6,6 +6,7 @@ final class PageDocument {
     /// What a document waits for.
     private struct Running {
         let task: Task<Void, Never>
+        let size: Int
         /// Takes the outcome; nil once a stream is open.
         var reply: Reply?
         var progress: ProgressFeed?
@@ -17,19 +18,20 @@ final class PageDocument {
     let scripts: any PageScripts
     private let limits: Bridge.Limits
     private var running: [Int: Running] = [:]
-    private var admission: Admission
+    private let admission: Admission
 
     init(
         identity: String,
         caller: BridgeCaller,
         scripts: any PageScripts,
-        limits: Bridge.Limits
+        limits: Bridge.Limits,
+        admission: Admission
     ) {
         self.identity = identity
         self.caller = caller
         self.scripts = scripts
         self.limits = limits
-        admission = Admission(limits: limits)
+        self.admission = admission
     }
 
     var webView: WKWebView? { scripts.webView }
@@ -40,8 +42,8 @@ final class PageDocument {
         for message: BridgeMessage,
         reply: Reply
     ) throws(BridgeError) {
-        try admission.admit(message.number, size: message.text.utf8.count)
-        let progress = ProgressFeed()
+        let size = try admit(message)
+        let progress = ProgressFeed(isFollowed: message.kind == .follow)
         let context = BridgeContext(
             caller: caller,
             progress: progress,
@@ -56,10 +58,14 @@ final class PageDocument {
             } catch {
                 outcome = .failure(BridgeError(thrown: error, by: message.name))
             }
-            progress.end()
-            await end(message.number, outcome)
+            await progress.end { [outcome] in self.end(message.number, outcome) }
         }
-        running[message.number] = Running(task: task, reply: reply, progress: progress)
+        running[message.number] = Running(
+            task: task,
+            size: size,
+            reply: reply,
+            progress: progress
+        )
     }
 
     /// Opens a stream for the page, which is told once it is open, or why it is not.
@@ -68,7 +74,7 @@ final class PageDocument {
         for message: BridgeMessage,
         reply: Reply
     ) throws(BridgeError) {
-        try admission.admit(message.number, size: message.text.utf8.count)
+        let size = try admit(message)
         let demands = StreamDemands()
         let context = BridgeContext(
             caller: caller,
@@ -87,7 +93,12 @@ final class PageDocument {
             }
             await demands.drain()
         }
-        running[message.number] = Running(task: task, reply: reply, demands: demands)
+        running[message.number] = Running(
+            task: task,
+            size: size,
+            reply: reply,
+            demands: demands
+        )
     }
 
     /// Answers a request for a stream's next value.
@@ -107,21 +118,29 @@ final class PageDocument {
         guard let call = running[number] else { return }
         call.demands?.finish()
         call.task.cancel()
+        call.progress?.unfollow()
     }
 
     /// Cancels everything: the document is gone, or its bridge.
     func end(_ error: BridgeError) {
-        let all = running.values
-        running = [:]
-        for call in all {
-            call.reply?(.failure(error))
-            call.demands?.finish()
-            call.task.cancel()
+        for number in running.keys {
+            running[number]?.reply.take()?(.failure(error))
+            cancel(number)
         }
     }
 
+    private func admit(_ message: BridgeMessage) throws(BridgeError) -> Int {
+        guard message.number > 0, running[message.number] == nil else {
+            throw BridgeError(.malformed, "The number of a call is in use.")
+        }
+        let size = message.text.utf8.count
+        try admission.admit(size: size)
+        return size
+    }
+
     private func end(_ number: Int, _ outcome: BridgeReply) {
-        admission.release(number)
-        running.removeValue(forKey: number)?.reply?(outcome)
+        guard let call = running.removeValue(forKey: number) else { return }
+        admission.release(size: call.size)
+        call.reply?(outcome)
     }
 }

@@ -10,6 +10,8 @@ struct BridgeMessage: Equatable {
         case bye
         /// The page calls a task.
         case call
+        /// The page calls a task and asks for its progress.
+        case follow
         /// The page opens a stream.
         case open
         /// The page asks for a stream's next value.

@@ -144,6 +144,84 @@ struct CallsOfPagesTests {
         #expect(await next.value == "+{\"$u\":true}")
     }
 
+    @Test("Tasks that outlive their page count until they have ended, over reloads and in frames")
+    func reloads() async {
+        var limits = Bridge.Limits()
+        limits.callsInFlight = 2
+        let page = await page(limits)
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        page.bridge.task("stubborn", allowing: .standard.inAnyFrame) { (_: BridgeNothing) in
+            began.yield()
+            await Task { for await _ in ends { break } }.value
+        }
+        let first = Task { await page.send(.call, 1, "stubborn") }
+        _ = await begun.first()
+        _ = await page.send(.hello, document: ScriptedPage.second)
+        #expect(await first.value.contains("\"navigated\""))
+        let frame = BridgeCaller(origin: page.caller.origin, isMainFrame: false)
+        let identity = String(repeating: "3", count: 32)
+        _ = await page.send(["hello", identity, 0, "", ""] as [Any], from: frame)
+        let body: [Any] = ["call", identity, 1, "stubborn", "null"]
+        let second = Task { await page.send(body, from: frame) }
+        _ = await begun.first()
+        let refused = await page.send(
+            .call,
+            1,
+            "stubborn",
+            document: ScriptedPage.second
+        )
+        #expect(refused.contains("tooMany"))
+        // Another view has room of its own.
+        let other = ScriptedPage(page.bridge)
+        let fourth = String(repeating: "4", count: 32)
+        _ = await other.send(.hello, document: fourth)
+        let third = Task { await other.send(.call, 1, "stubborn", document: fourth) }
+        _ = await begun.first()
+        for _ in 1...3 { end.yield() }
+        end.finish()
+        #expect(await second.value == "+{\"$u\":true}")
+        #expect(await third.value == "+{\"$u\":true}")
+    }
+
+    @Test("The last report reaches a page that follows the call, before the result")
+    func lastReport() async {
+        struct Work: BridgeTask {
+            let name = "work"
+            func run(_ options: BridgeNothing, in context: BridgeContext) async throws -> String {
+                for step in 1...3 { try context.report(step) }
+                return "over"
+            }
+        }
+        let page = await page()
+        page.bridge.add(Work())
+        #expect(await page.send(.call, 1, "work") == "+\"over\"")
+        let (answers, continuation) = AsyncStream.makeStream(of: String.self)
+        let follow: [Any] = ["follow", ScriptedPage.first, 2, "work", "null"]
+        page.bridge.receive(
+            follow,
+            from: page.caller,
+            through: page,
+            reply: Reply { continuation.yield($0) }
+        )
+        #expect(await page.send(.progress, 3, "2") == "+3")
+        #expect(await answers.first() == "+\"over\"")
+        #expect(await page.send(.progress, 3, "2") == ".")
+        // One that is cancelled, or whose document goes, is not waited for.
+        for ending in [["cancel", 4], ["bye", 0]] as [[Any]] {
+            let call: [Any] = ["follow", ScriptedPage.first, 4, "work", "null"]
+            let (ends, end) = AsyncStream.makeStream(of: String.self)
+            page.bridge.receive(
+                call,
+                from: page.caller,
+                through: page,
+                reply: Reply { end.yield($0) }
+            )
+            _ = await page.send([ending[0], ScriptedPage.first, ending[1], "", ""] as [Any])
+            #expect(await ends.first() != nil)
+        }
+    }
+
     @Test("Deep nesting is refused at any depth")
     func depth() async {
         let page = await page()
