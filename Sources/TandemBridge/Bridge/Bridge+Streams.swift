@@ -20,6 +20,7 @@ extension Bridge {
         _ open: @escaping @isolated(any) @Sendable (Options) async throws -> Values
     ) where Values.Element: Encodable {
         precondition(name.isBridgeName, String.bridgeNameRule)
+        guard !isClosed else { return }
         streams[name] = StreamHandler(name: name, trust: trust, open: open)
     }
 }

@@ -65,6 +65,7 @@ extension Bridge {
 
     private func register(_ name: String, _ handler: TaskHandler) {
         precondition(name.isBridgeName, String.bridgeNameRule)
+        guard !isClosed else { return }
         tasks[name] = handler
     }
 }

@@ -3,12 +3,17 @@
 final class Feed<Element: Sendable> {
     private var listeners: [Int: AsyncStream<Element>.Continuation] = [:]
     private var next = 0
+    private var isFinished = false
 
-    /// What happens from now on, of which the latest 256 wait for a slow listener.
+    /// What happens from now on, of which the latest 256 wait for a slow listener; after the end nothing.
     func subscribe() -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream<Element>.makeStream(
             bufferingPolicy: .bufferingNewest(256)
         )
+        guard !isFinished else {
+            continuation.finish()
+            return stream
+        }
         let key = next
         next += 1
         listeners[key] = continuation
@@ -23,6 +28,7 @@ final class Feed<Element: Sendable> {
     }
 
     func finish() {
+        isFinished = true
         for listener in listeners.values { listener.finish() }
         listeners = [:]
     }

@@ -29,6 +29,7 @@ extension Bridge {
         allowing trust: BridgeTrust = .standard,
         timeout: Duration? = .seconds(30)
     ) async throws(BridgeError) -> Value {
+        guard name.isBridgeName else { throw .invalidName }
         let text = try await Self.text(of: options, limits: limits)
         let answer = try await answer(name, text, webView, trust, timeout).get()
         return try await Self.value(type, of: answer, limits: limits)

@@ -11,6 +11,8 @@ enum PageCommand: Equatable {
     case abort(document: String, number: Int)
     /// Tells the page of an event, which is kept for later listeners or not.
     case send(document: String, name: String, text: String, retained: Bool)
+    /// Has the page forget an event that was kept.
+    case forget(document: String, name: String)
 }
 
 /// The way to the relay of a main frame.
@@ -58,7 +60,7 @@ extension PageCommand {
         case .greet: "self.tandemBridge.greet(document_)"
         case .serve: "self.tandemBridge.serve(document_, number_, name_, text_)"
         case .abort: "self.tandemBridge.abort(document_, number_)"
-        case .send: "self.tandemBridge.send(document_, kind_, name_, text_)"
+        case .send, .forget: "self.tandemBridge.send(document_, kind_, name_, text_)"
         }
     }
 
@@ -75,6 +77,8 @@ extension PageCommand {
                 "document_": document, "kind_": retained ? "retained" : "event", "name_": name,
                 "text_": text,
             ]
+        case .forget(let document, let name):
+            ["document_": document, "kind_": "forgotten", "name_": name, "text_": ""]
         }
     }
 }

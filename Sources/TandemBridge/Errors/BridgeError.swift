@@ -43,6 +43,8 @@ extension BridgeError {
         public static let unknownTask: Code = "unknownTask"
         /// The caller's origin or frame may not call the task, or the page may not be told.
         public static let notAllowed: Code = "notAllowed"
+        /// A name is empty, longer than 128 characters, or has control characters.
+        public static let invalidName: Code = "invalidName"
         /// A value cannot be passed, or does not fit the type that is expected.
         public static let invalidValue: Code = "invalidValue"
         /// A value is larger than a message may be.
@@ -78,6 +80,8 @@ extension BridgeError {
         .processTerminated,
         "The process of the page ended. Reload the page."
     )
+
+    static let invalidName = BridgeError(.invalidName, String.bridgeNameRule)
 
     static func cancelled(_ name: String) -> BridgeError {
         BridgeError(.cancelled, "The call of '\(name)' was cancelled.")

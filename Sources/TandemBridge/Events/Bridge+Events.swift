@@ -15,14 +15,16 @@ extension Bridge {
     ///   - retained: Whether the value is kept for pages and listeners that come later, until another
     ///     takes its place or ``forget(_:)`` is called.
     ///   - trust: Which pages may hear it.
-    /// - Throws: ``BridgeError`` if the value cannot be encoded, or too much waits already.
+    /// - Throws: ``BridgeError`` if the name is none or the value cannot be encoded, with the code
+    ///   `tooMany` if too much waits already, and `closed` after ``close()``.
     public func send(
         _ name: String,
         _ value: some Encodable,
         retained: Bool = false,
         allowing trust: BridgeTrust = .standard
     ) throws(BridgeError) {
-        precondition(name.isBridgeName, String.bridgeNameRule)
+        guard name.isBridgeName else { throw .invalidName }
+        guard !isClosed else { throw .closed }
         let event = EventQueue.Event(
             name: name,
             text: try ValueEncoder.text(of: value, named: "value", limits: limits),
@@ -36,8 +38,13 @@ extension Bridge {
         }
     }
 
-    /// Forgets the last value of a retained event: pages that come later are not told of it.
-    public func forget(_ name: String) { events.forget(name) }
+    /// Forgets the last value of a retained event: who comes later, page or listener, is not told of it.
+    public func forget(_ name: String) {
+        guard let event = events.forget(name) else { return }
+        for page in pages where event.trust.allows(page.caller, standard: standard) {
+            page.scripts.perform(.forget(document: page.identity, name: name)) { _ in }
+        }
+    }
 
     func deliver(_ event: EventQueue.Event, to page: PageDocument) {
         page.scripts.perform(

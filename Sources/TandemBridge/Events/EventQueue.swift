@@ -10,30 +10,39 @@ final class EventQueue {
     }
 
     private let limit: Int
-    /// The last value of each event that is retained, for every page that comes.
-    private var retained: [String: Event] = [:]
-    /// Others, for the first page that may hear them.
-    private var queued: [Event] = []
+    /// In the order of sending: for the first page that may hear them, or, retained, for every page.
+    private var events: [Event] = []
 
     init(limit: Int) { self.limit = limit }
 
-    /// Keeps an event for later pages.
-    func retain(_ event: Event) { retained[event.name] = event }
+    /// Keeps an event for later pages, in the place of the one before.
+    func retain(_ event: Event) {
+        forget(event.name)
+        events.append(event)
+    }
 
-    /// Forgets a retained event.
-    func forget(_ name: String) { retained[name] = nil }
+    /// Forgets a retained event; returns what it was.
+    @discardableResult
+    func forget(_ name: String) -> Event? {
+        guard let index = events.firstIndex(where: { $0.isRetained && $0.name == name })
+        else { return nil }
+        return events.remove(at: index)
+    }
+
+    /// Forgets everything.
+    func clear() { events = [] }
 
     /// Has an event wait for a page.
     func queue(_ event: Event) throws(BridgeError) {
-        guard queued.count < limit else { throw .queueFull(limit) }
-        queued.append(event)
+        guard events.count(where: { !$0.isRetained }) < limit else { throw .queueFull(limit) }
+        events.append(event)
     }
 
     /// What a page that begins is told; what only it could be told is forgotten.
     func waiting(for caller: BridgeCaller, standard: BridgeTrust) -> [Event] {
         let isFor = { (event: Event) in event.trust.allows(caller, standard: standard) }
-        let due = retained.values.filter(isFor) + queued.filter(isFor)
-        queued.removeAll(where: isFor)
+        let due = events.filter(isFor)
+        events.removeAll { !$0.isRetained && isFor($0) }
         return due
     }
 }

@@ -9,9 +9,10 @@ public struct HistoryChange: Hashable, Sendable {
         case push
         /// The entry became another, by `replaceState`.
         case replace
-        /// The user or the page went back or forward.
+        /// The user or the page went back or forward, to another address or to an entry with a state.
         case pop
-        /// The fragment changed, by a link or by the page.
+        /// The fragment alone changed, and the entry has no state: by a link, by the page, or by going
+        /// back or forward, which the engine tells in the same way.
         case hash
     }
 

@@ -25,6 +25,22 @@ extension OnTheEngine {
             #expect(try await site.run("return await WebBridge.once('theme')") == "dark")
         }
 
+        @Test("An event that is forgotten is told to no later listener, of this page or the next")
+        func forgetting() async throws {
+            let site = try await Site()
+            try site.bridge.send("theme", "light", retained: true)
+            try await site.load()
+            #expect(try await site.run("return await WebBridge.once('theme')") == "light")
+            site.bridge.forget("theme")
+            for path in ["/", "/other"] {
+                if path != "/" { try await site.load(path) }
+                try await site.run(
+                    "window.heard = 0; WebBridge.on('theme', () => (window.heard += 1))"
+                )
+                #expect(try await site.run("return window.heard") == "0")
+            }
+        }
+
         @Test("An event before there is a page waits for its first listener")
         func early() async throws {
             let page = "<script>WebBridge.on('early', (value) => window.early = value)</script>"

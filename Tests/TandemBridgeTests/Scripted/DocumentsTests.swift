@@ -102,6 +102,84 @@ struct DocumentsTests {
         )
     }
 
+    @Test("A bridge that is closed keeps and takes nothing")
+    func closedForGood() async {
+        final class Owner: Sendable {}
+        let bridge = Bridge.scripted()
+        let before = bridge.refusals
+        var owner: Owner? = Owner()
+        weak let held = owner
+        bridge.task("t") { [owner] (_: BridgeNothing) in _ = owner }
+        bridge.stream("s") { [owner] (_: BridgeNothing) in
+            AsyncStream<Int> { [owner] _ in _ = owner }
+        }
+        bridge.close()
+        bridge.task("later") { [owner] (_: BridgeNothing) in _ = owner }
+        bridge.stream("later") { [owner] (_: BridgeNothing) in
+            AsyncStream<Int> { [owner] _ in _ = owner }
+        }
+        owner = nil
+        #expect(held == nil)
+        #expect(throws: BridgeError.closed) { try bridge.send("e", 1) }
+        #expect(throws: BridgeError.closed) { try bridge.send("e", 1, retained: true) }
+        #expect(await before.first() == nil)
+        #expect(await bridge.refusals.first() == nil)
+        #expect(await bridge.historyChanges.first() == nil)
+    }
+
+    @Test(
+        "What is no name is refused before it is sent",
+        arguments: ["", "a\n", "a\n7\nb", "\u{0}", String(repeating: "x", count: 129)]
+    )
+    func names(_ name: String) async {
+        let page = ScriptedPage(.scripted())
+        _ = await page.send(.hello)
+        #expect(await failure { try await page.bridge.call(name) } == .invalidName)
+        #expect(throws: BridgeError.invalidName) { try page.bridge.send(name, 1) }
+        #expect(page.asked.count == 1)
+    }
+
+    @Test("Events reach a page in the order of sending, retained or not")
+    func order() async throws {
+        let bridge = Bridge.scripted()
+        for step in 1...6 { try bridge.send("\(step)", step, retained: step % 2 == 0) }
+        try bridge.send("2", 7, retained: true)
+        bridge.forget("4")
+        let page = ScriptedPage(bridge)
+        _ = await page.send(.hello)
+        let texts = page.asked.compactMap { asked in
+            if case .send(_, _, let text, _) = asked.command { text } else { nil }
+        }
+        #expect(texts == ["1", "3", "5", "6", "7"])
+        // Only what is retained is told to the next page.
+        _ = await page.send(.hello, document: ScriptedPage.second)
+        #expect(page.asked.count == 2 + 5 + 2)
+    }
+
+    @Test("Pages are told to forget an event, those that heard of it")
+    func forgetting() async throws {
+        let bridge = Bridge.scripted()
+        let page = ScriptedPage(bridge)
+        let foreign = ScriptedPage(bridge, "https://evil.org")
+        _ = await page.send(.hello)
+        _ = await foreign.send(.hello, document: ScriptedPage.second)
+        try bridge.send("theme", "dark", retained: true)
+        bridge.forget("theme")
+        bridge.forget("theme")
+        #expect(
+            page.asked.map(\.command).suffix(2) == [
+                .send(
+                    document: ScriptedPage.first,
+                    name: "theme",
+                    text: "\"dark\"",
+                    retained: true
+                ),
+                .forget(document: ScriptedPage.first, name: "theme"),
+            ]
+        )
+        #expect(foreign.asked.count == 1)
+    }
+
     @Test("A page that may not be called is not")
     func foreign() async {
         let page = ScriptedPage(.scripted(), "https://evil.org")
