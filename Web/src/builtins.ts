@@ -13,6 +13,9 @@ export const defineProperty = Object.defineProperty;
 export const freeze = Object.freeze;
 export const getPrototypeOf = Object.getPrototypeOf;
 export const keysOf = Object.keys;
+const deleteProperty = Reflect.deleteProperty;
+/** What sort of object something is, such as `[object RegExp]`; an object can say otherwise. */
+export const sortOf = free(Object.prototype.toString);
 export const hasOwn = free(Object.prototype.hasOwnProperty as (key: PropertyKey) => boolean);
 export const objectPrototype = Object.prototype;
 export const isArray = Array.isArray;
@@ -37,6 +40,18 @@ export const then = free(
         failed: (reason: unknown) => void,
     ) => Promise<unknown>,
 );
+/** Waits for a promise of the bridge's or the engine's own. */
+export function settle(
+    promise: Promise<unknown>,
+    done: (value: any) => void,
+    failed: (reason: unknown) => void,
+): void {
+    // `then` asks the promise's constructor, which a page can replace, for the species of its result.
+    const none = { __proto__: null, value: undefined, configurable: true } as PropertyDescriptor;
+    defineProperty(promise, "constructor", none);
+    then(promise, done, failed);
+    deleteProperty(promise, "constructor");
+}
 export const timeOf = free(Date.prototype.getTime);
 export const startsWith = free(String.prototype.startsWith);
 export const indexOf = free(
@@ -47,7 +62,14 @@ export const slice = free(
 );
 export const charCode = free(String.prototype.charCodeAt);
 export const fromCharCode = String.fromCharCode;
-export const matches = free(RegExp.prototype.test);
+
+/** The values of objects that stand for one; each throws for any other. */
+export const unboxed = {
+    number: free(Number.prototype.valueOf) as (object: unknown) => number,
+    string: free(String.prototype.valueOf) as (object: unknown) => string,
+    boolean: free(Boolean.prototype.valueOf) as (object: unknown) => boolean,
+    integer: free(BigInt.prototype.valueOf) as (object: unknown) => bigint,
+};
 
 export const mapGet = free(Map.prototype.get) as <K, V>(map: Map<K, V>, key: K) => V | undefined;
 export const mapSet = free(Map.prototype.set) as <K, V>(map: Map<K, V>, key: K, value: V) => void;

@@ -1,7 +1,7 @@
 import type { WebBridgeTask } from "../bridge.js";
 import {
-    abort, AbortControllerOf, mapClear, mapDelete, mapEach, mapGet, mapHas, MapOf, mapSet,
-    PromiseOf, report, signalOf, soon, then,
+    abort, AbortControllerOf, mapClear, mapDelete, mapEach, mapGet, mapHas, MapOf, mapSet, mapSize,
+    PromiseOf, report, settle, signalOf, soon,
 } from "./builtins.js";
 import { errorData, WebBridgeError } from "./errors.js";
 import { checkedName, write } from "./outgoing.js";
@@ -34,14 +34,18 @@ export class Incoming {
             case "abort": {
                 const controller = mapGet(this.running, letter.number);
                 mapDelete(this.running, letter.number);
-                if (controller) abort(controller);
-                return;
+                if (controller) return abort(controller);
+                // One that waits for its task must not run once that is there.
+                return this.early.remove(({ kind, number }) =>
+                    kind === "serve" && number === letter.number);
             }
             case "retained":
                 mapSet(this.retained, letter.name, letter.text);
                 return this.emit(letter);
             case "event":
                 return this.emit(letter);
+            case "forgotten":
+                return void mapDelete(this.retained, letter.name);
         }
     }
 
@@ -51,8 +55,9 @@ export class Incoming {
         this.retry();
     }
 
-    /** Aborts what runs, since nobody waits for it any more. */
+    /** Aborts what runs and drops what waits, since nobody waits for it any more. */
     endAll(): void {
+        this.early = new Queue();
         mapEach(this.running, (controller) => abort(controller));
         mapClear(this.running);
     }
@@ -78,7 +83,7 @@ export class Incoming {
             throw new WebBridgeError("invalidTask", `The task '${name}' is not a function.`);
         }
         mapSet(this.tasks, name, serve as WebBridgeTask);
-        this.retry();
+        soon(() => this.retry());
         return () => {
             if (mapGet(this.tasks, name) === serve) mapDelete(this.tasks, name);
         };
@@ -106,7 +111,7 @@ export class Incoming {
         const fail = (error: unknown) => {
             if (over()) this.fail(number, error);
         };
-        then(
+        settle(
             new PromiseOf((resolve) => {
                 resolve(task(read(text), { signal: signalOf(controller) }));
             }),
@@ -150,7 +155,7 @@ export class Incoming {
                 if (mapHas(listeners, key)) run(listener as (value: unknown) => void, last);
             });
         }
-        this.retry();
+        soon(() => this.retry());
         return () => mapDelete(listeners, key);
     }
 
@@ -174,8 +179,17 @@ export class Incoming {
 
     private emit(letter: Letter<Notice>): void {
         const listeners = mapGet(this.listeners, letter.name);
-        if (listeners) return mapEach(listeners, (listener) => run(listener, letter.text));
-        if (letter.kind === "event") this.keep(letter);
+        if (!listeners || mapSize(listeners) === 0) {
+            if (letter.kind === "event") this.keep(letter);
+            return;
+        }
+        // Who begins to listen meanwhile hears the next one, who ends it does not hear this one.
+        const present = new Queue<object>();
+        mapEach(listeners, (_, key) => present.push(key));
+        for (let key = present.shift(); key; key = present.shift()) {
+            const listener = mapGet(listeners, key);
+            if (listener) run(listener, letter.text);
+        }
     }
 }
 

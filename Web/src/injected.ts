@@ -10,7 +10,7 @@ export function page(limits: Limits): void {
     if ("WebBridge" in window) return;
     const port = openPort();
     const { bridge, loaded } = makeBridge(port, limits, document.readyState === "loading");
-    listen(document, "DOMContentLoaded", loaded, false);
+    listen(document, "DOMContentLoaded", (event) => event.isTrusted && loaded(), false);
     defineProperty(window, "WebBridge", { value: bridge, enumerable: true });
     if (window === window.top) observeHistory(port);
 }

@@ -1,11 +1,12 @@
 import type { WebBridgeOutcome, WebBridgeSettings } from "../bridge.js";
 import {
-    blobBytes, Bytes, clearTimer, isAborted, listen, mapClear, mapDelete, mapEach, mapGet, MapOf,
-    mapSet, mapSize, PromiseOf, report, setTimer, slice, startsWith, then, unlisten,
+    blobBytes, blobSize, Bytes, clearTimer, indexOf, isAborted, listen, mapClear, mapDelete, mapEach,
+    mapGet, mapHas, MapOf, mapSet, PromiseOf, report, setTimer, settle, slice, startsWith, unlisten,
 } from "./builtins.js";
 import { errorData, WebBridgeError } from "./errors.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
-import { Blobs, read, Writer } from "./values.js";
+import type { Queue } from "./queue.js";
+import { blobMark, bytesText, read, unreadable, Writer } from "./values.js";
 
 /** What waits for replies of native code. */
 interface Waiting {
@@ -71,11 +72,15 @@ export class Outgoing {
             const number = this.next();
             const name = checkedName(task);
             const signal = settings?.signal ?? null;
+            const timeout = checkedTimeout(settings?.timeout);
+            const progress = settings?.progress;
             let timer = 0;
             let isOver = false;
+            let unfollow: (() => void) | null = null;
             const end = () => {
                 isOver = true;
                 this.forget(number);
+                unfollow?.();
                 if (timer) clearTimer(timer);
                 if (signal) unlisten(signal, "abort", cancel, false);
             };
@@ -91,8 +96,7 @@ export class Outgoing {
                 if (isAborted(signal)) throw cancelled(name);
                 listen(signal, "abort", cancel, false);
             }
-            const timeout = settings?.timeout;
-            if (typeof timeout === "number") {
+            if (timeout !== null) {
                 timer = setTimer(() => {
                     this.send("cancel", number);
                     const message = `The task '${name}' took longer than ${timeout} ms.`;
@@ -104,34 +108,40 @@ export class Outgoing {
                 this.expect(number, {
                     reply: (text) => {
                         end();
-                        resolve(read(slice(text, 1)));
+                        try {
+                            resolve(read(slice(text, 1)));
+                        } catch (error) {
+                            reject(error);
+                        }
                     },
                     fail,
                 });
-                this.send("call", number, name, text);
-                const progress = settings?.progress;
-                if (typeof progress === "function") this.follow(number, progress);
+                const isFollowed = typeof progress === "function";
+                this.send(isFollowed ? "follow" : "call", number, name, text);
+                if (isFollowed) unfollow = this.follow(number, progress);
             }, fail);
         });
     }
 
-    /** Asks for one piece of progress after another, until the call is over. */
-    private follow(call: number, progress: (value: unknown) => void): void {
+    /** Asks for one piece of progress after another; the result ends that. */
+    private follow(call: number, progress: (value: unknown) => void): () => void {
         const number = this.next();
         const ask = () => this.send("progress", number, `${call}`);
+        const end = () => this.forget(number);
         this.expect(number, {
             reply: (text) => {
-                if (!startsWith(text, "+")) return this.forget(number);
+                if (!startsWith(text, "+")) return end();
                 try {
                     progress(read(slice(text, 1)));
                 } catch (error) {
                     report(error);
                 }
-                ask();
+                if (mapHas(this.waiting, number)) ask();
             },
-            fail: () => this.forget(number),
+            fail: end,
         });
         ask();
+        return end;
     }
 
     has(task: unknown): Promise<boolean> {
@@ -161,45 +171,63 @@ export function write(
     done: (text: string) => void,
     failed: (error: unknown) => void,
 ): void {
-    const blobs: Blobs = new MapOf();
-    let unread = 0;
-    const finish = () => {
+    const check = (size: number) => {
+        if (size <= limits.message) return;
+        throw new WebBridgeError(
+            "tooLarge",
+            `${what} has ${size} characters, and ${limits.message} are the limit: ` +
+                "pass less at a time, or raise the limit of the bridge.",
+        );
+    };
+    try {
+        const writer = new Writer(what, limits.depth);
+        const text = writer.text(value);
+        check(text.length);
+        if (writer.blobs.count === 0) return done(text);
+        readBlobs(what, text, writer.blobs, check, done, failed);
+    } catch (error) {
+        failed(error);
+    }
+}
+
+/** Puts the bytes of Blobs where a text has marks for them. */
+function readBlobs(
+    what: string,
+    text: string,
+    blobs: Queue<Blob>,
+    check: (size: number) => void,
+    done: (text: string) => void,
+    failed: (error: unknown) => void,
+): void {
+    let whole = "";
+    let start = 0;
+    const next = () => {
         try {
-            const text = new Writer(what, limits.depth, blobs).text(value);
-            if (text.length > limits.message) {
-                throw new WebBridgeError(
-                    "tooLarge",
-                    `${what} has ${text.length} characters, and ${limits.message} are the limit: ` +
-                        "pass less at a time, or raise the limit of the bridge.",
-                );
-            }
-            done(text);
+            const blob = blobs.shift();
+            if (!blob) return done(whole + slice(text, start));
+            const end = indexOf(text, blobMark, start);
+            whole += slice(text, start, end);
+            start = end + 1;
+            // Bytes take four characters for three of them.
+            check(whole.length + blobSize(blob) * (4 / 3));
+            settle(blobBytes(blob), take, () => {
+                const message = `${what} holds a Blob that cannot be read.`;
+                failed(new WebBridgeError("invalidValue", message));
+            });
         } catch (error) {
             failed(error);
         }
     };
-    try {
-        const text = new Writer(what, limits.depth, blobs).text(value);
-        unread = mapSize(blobs);
-        if (unread === 0 && text.length <= limits.message) return done(text);
-    } catch (error) {
-        return failed(error);
-    }
-    if (unread === 0) return finish();
-    mapEach(blobs, (_, blob) => {
-        then(
-            blobBytes(blob),
-            (buffer) => {
-                mapSet(blobs, blob, new Bytes(buffer as ArrayBuffer));
-                unread -= 1;
-                if (unread === 0) finish();
-            },
-            () => {
-                const message = `${what} holds a Blob that cannot be read.`;
-                failed(new WebBridgeError("invalidValue", message));
-            },
-        );
-    });
+    const take = (buffer: ArrayBuffer) => {
+        try {
+            whole += bytesText(new Bytes(buffer));
+            check(whole.length);
+        } catch (error) {
+            return failed(error);
+        }
+        next();
+    };
+    next();
 }
 
 /** Gives the outcome of a promise to a callback as well. */
@@ -214,7 +242,7 @@ export function tell(
             report(error);
         }
     };
-    then(promise, (value) => call({ value }), (error) => call({ error: errorData(error) }));
+    settle(promise, (value) => call({ value }), (error) => call({ error: errorData(error) }));
 }
 
 export function checkedName(name: unknown): string {
@@ -227,6 +255,17 @@ export function checkedName(name: unknown): string {
     return name;
 }
 
+/** The milliseconds after which a call fails; null: never. */
+function checkedTimeout(timeout: unknown): number | null {
+    if (timeout === undefined || timeout === null || timeout === Infinity) return null;
+    // What a timer does not hold is over at once.
+    if (typeof timeout === "number" && timeout >= 0 && timeout <= 0x7fffffff) return timeout;
+    throw new WebBridgeError(
+        "invalidValue",
+        "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none.",
+    );
+}
+
 function hasControl(name: string): boolean {
     for (let index = 0; index < name.length; index += 1) if (name[index]! < " ") return true;
     return false;
@@ -236,8 +275,12 @@ export function cancelled(name: string): WebBridgeError {
     return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
 }
 
-/** Reads an error that native code wrote. */
+/** Reads an error that native code wrote; one that cannot be read is an error too. */
 export function errorOf(text: string): WebBridgeError {
-    const { code, message, data } = read(text) as { code: string; message: string; data?: unknown };
-    return new WebBridgeError(code, message, data);
+    try {
+        const { code, message, data } = read(text) as Record<string, any>;
+        return new WebBridgeError(code, message, data);
+    } catch {
+        return unreadable();
+    }
 }

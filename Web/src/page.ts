@@ -43,7 +43,8 @@ export function makeBridge(
         Error: WebBridgeError,
         call(task: string, options?: unknown, third?: unknown, fourth?: unknown) {
             const isCallback = typeof third === "function";
-            const promise = outgoing.call(task, options, (isCallback ? fourth : third) as any);
+            const settings = isCallback ? fourth : third ?? fourth;
+            const promise = outgoing.call(task, options, settings as any);
             if (isCallback) tell(promise, third as any);
             return promise as Promise<any>;
         },

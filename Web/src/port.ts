@@ -2,10 +2,11 @@ import { indexOf, slice } from "./builtins.js";
 
 /** What the page's half sends. */
 export type Request =
-    | "call" | "open" | "next" | "progress" | "cancel" | "has" | "history" | "result";
+    | "call" | "follow" | "open" | "next" | "progress" | "cancel" | "has" | "history" | "result";
 
 /** What the page's half is sent. */
-export type Notice = "ready" | "reply" | "serve" | "abort" | "event" | "retained" | "gone";
+export type Notice = "ready" | "reply" | "serve" | "abort" | "event" | "retained"
+    | "forgotten" | "gone";
 
 /** One message between the page's half and the relay. */
 export interface Letter<Kind extends string> {

@@ -18,6 +18,17 @@ export class Queue<T> {
         this.count += 1;
     }
 
+    /** Leaves out what matches. */
+    remove(matches: (value: T) => boolean): void {
+        const kept = new Queue<T>();
+        for (let value = this.shift(); value; value = this.shift()) {
+            if (!matches(value)) kept.push(value);
+        }
+        this.head = kept.head;
+        this.tail = kept.tail;
+        this.count = kept.count;
+    }
+
     /** Takes the oldest value; null if there is none. */
     shift(): T | null {
         const link = this.head;

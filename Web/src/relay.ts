@@ -9,7 +9,7 @@ interface Native {
     greet(document: string): Promise<string>;
     serve(document: string, number: number, name: string, text: string): Promise<string>;
     abort(document: string, number: number): void;
-    send(document: string, kind: "event" | "retained", name: string, text: string): void;
+    send(document: string, kind: "event" | "retained" | "forgotten", name: string, text: string): void;
 }
 
 declare global {
@@ -23,6 +23,7 @@ declare global {
 
 const unavailable =
     '-{"code":"notInApp","message":"The app has no bridge any more, or has closed it."}';
+const aborted = '-{"code":"cancelled","message":"The call was cancelled."}';
 const left = '-{"code":"navigated","message":"The page was left before the answer came."}';
 
 /** Starts the relay; the name is that of the app's message handler in this world. */
@@ -35,6 +36,8 @@ export function relay(handler: string): void {
     const native = window.webkit?.messageHandlers?.[handler];
     const post = (kind: string, number: number, name: string, text: string): Promise<string> => {
         if (!native) return Promise.resolve(unavailable);
+        // Between two showings of a document that is kept for going back there is nobody to ask.
+        if (!identity) return Promise.resolve(left);
         return native.postMessage([kind, identity, number, name, text]).then(
             (answer) => (typeof answer === "string" ? answer : unavailable),
             () => unavailable,
@@ -72,7 +75,8 @@ export function relay(handler: string): void {
             default: {
                 const mine = identity;
                 void post(kind, number, name, text).then((answer) => {
-                    if (mine !== identity) return;
+                    // What was asked for before the document was left has been told so.
+                    if (mine && mine !== identity) return;
                     warn(answer);
                     tell("reply", number, "", answer);
                 });
@@ -102,7 +106,10 @@ export function relay(handler: string): void {
             });
         },
         abort: (document, number) => {
-            if (document !== identity || !served.delete(number)) return;
+            const settle = document === identity ? served.get(number) : undefined;
+            if (!settle) return;
+            served.delete(number);
+            settle(aborted);
             tell("abort", number, "", "");
         },
         send: (document, kind, name, text) => {
@@ -111,6 +118,12 @@ export function relay(handler: string): void {
     };
     Object.defineProperty(window, "tandemBridge", { value: Object.freeze(commands) });
 
+    // Scripts can dispatch events of any name, of the parent of a frame too: the engine's own count.
+    const onEngine = <Type extends keyof WindowEventMap>(
+        type: Type,
+        act: (event: WindowEventMap[Type]) => void,
+    ) => addEventListener(type, (event) => event.isTrusted && act(event), true);
+
     if (window === window.top) {
         // The engine sends `popstate` for a change of the fragment too, and `hashchange` after it.
         const moved = (kind: "pop" | "hash") => {
@@ -118,34 +131,26 @@ export function relay(handler: string): void {
             void post("history", 0, kind, lastURL);
         };
         const withoutFragment = (url: string) => url.split("#", 1)[0];
-        addEventListener(
-            "popstate",
-            (event) => {
-                const isSamePage = withoutFragment(lastURL) === withoutFragment(location.href);
-                const isFragment = isSamePage && lastURL !== location.href && event.state === null;
-                moved(isFragment ? "hash" : "pop");
-            },
-            true,
-        );
-        addEventListener(
-            "hashchange",
-            () => {
-                if (lastURL !== location.href) moved("hash");
-            },
-            true,
-        );
+        onEngine("popstate", (event) => {
+            const isSamePage = withoutFragment(lastURL) === withoutFragment(location.href);
+            const isFragment = isSamePage && lastURL !== location.href && event.state === null;
+            moved(isFragment ? "hash" : "pop");
+        });
+        onEngine("hashchange", () => {
+            if (lastURL !== location.href) moved("hash");
+        });
     }
 
     // A document that is kept for going back is another one when it is shown again.
-    addEventListener("pagehide", () => {
+    onEngine("pagehide", () => {
         void post("bye", 0, "", "");
         for (const settle of served.values()) settle(left);
         served.clear();
         tell("gone", 0, "", "");
         identity = "";
-    }, true);
-    addEventListener("pageshow", (event) => {
+    });
+    onEngine("pageshow", (event) => {
         if (event.persisted) hello();
-    }, true);
+    });
     hello();
 }

@@ -1,11 +1,11 @@
 import {
     atobOf, BigIntOf, blobSize, btoaOf, bufferLength, Bytes, charCode, dataViewParts, DateOf,
     decodeBase64, defineProperty, encodeBase64, fromCharCode, getPrototypeOf, hasOwn, ignore,
-    indexOf, isArray, isFinite, isSafeInteger, isView, keysOf, mapGet, mapHas, mapSet, mapSize,
-    matches, objectPrototype, parseJSON, quote, setSize, slice, startsWith, then, timeOf,
-    viewLength, viewName,
+    indexOf, isArray, isFinite, isSafeInteger, isView, keysOf, mapSize, objectPrototype, parseJSON,
+    quote, setSize, slice, sortOf, startsWith, then, timeOf, unboxed, viewLength, viewName,
 } from "./builtins.js";
 import { WebBridgeError } from "./errors.js";
+import { Queue } from "./queue.js";
 
 // The text of values is JSON. What JSON does not have is an object of one key that starts with `$`:
 //
@@ -23,42 +23,40 @@ interface Place {
     key: string | number;
 }
 
-/** The bytes of the Blobs in a value: null until they are read. */
-export type Blobs = Map<Blob, Uint8Array | null>;
+/** Stands in a text for a Blob that is yet to be read; JSON never has it as it is. */
+export const blobMark = "\0";
 
 const minimum = -(2n ** 63n);
 const maximum = 2n ** 64n;
-const lone = /\p{Surrogate}/u;
 
 /** Writes one value as text. */
 export class Writer {
     private readonly depthLimit: number;
-    private readonly blobs: Blobs;
     private readonly name: string;
     private checksStrings = false;
+    /** The Blobs in the value, in the order of their marks in the text. */
+    blobs = new Queue<Blob>();
 
     /** Makes a writer; the name says in errors what is written. */
-    constructor(name: string, depthLimit: number, blobs: Blobs) {
+    constructor(name: string, depthLimit: number) {
         this.name = name;
         this.depthLimit = depthLimit;
-        this.blobs = blobs;
     }
 
     /** The value as text. */
     text(value: unknown): string {
         const text = this.write(value, null, 0);
         // A surrogate without its other half is written as an escape, which is quick to look for.
-        if (indexOf(text, "\\ud") >= 0 && !this.checksStrings) {
-            this.checksStrings = true;
-            return this.write(value, null, 0);
-        }
-        return text;
+        if (indexOf(text, "\\ud") < 0) return text;
+        this.checksStrings = true;
+        this.blobs = new Queue();
+        return this.write(value, null, 0);
     }
 
     private write(value: unknown, place: Place | null, depth: number): string {
         switch (typeof value) {
             case "string":
-                if (this.checksStrings && matches(lone, value)) {
+                if (this.checksStrings && hasLone(value)) {
                     throw this.refusal("holds half a character (a lone surrogate)", place);
                 }
                 return quote(value);
@@ -115,7 +113,7 @@ export class Writer {
         for (let index = 0; index < count; index += 1) {
             const key = keys[index]!;
             here.key = key;
-            if (this.checksStrings && matches(lone, key)) {
+            if (this.checksStrings && hasLone(key)) {
                 throw this.refusal("has a key with half a character (a lone surrogate)", place);
             }
             if (index > 0) text += ",";
@@ -130,19 +128,21 @@ export class Writer {
         if (isView(value)) {
             const name = viewName(value as unknown as never);
             if (name === "Uint8Array" || name === "Uint8ClampedArray") {
-                return this.bytes(value as Uint8Array);
+                return bytesText(value as Uint8Array);
             }
             if (name === undefined) {
                 const { buffer, offset, length } = dataViewParts;
-                return this.bytes(new Bytes(buffer(value), offset(value), length(value)));
+                return bytesText(new Bytes(buffer(value), offset(value), length(value)));
             }
             throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
         }
-        if (succeeds(bufferLength, value)) return this.bytes(new Bytes(value as ArrayBuffer));
+        // What is no more than its keys, such as an object of a class, is quick to tell.
+        const sort = sortOf(value);
+        if (sort === "[object Object]") return this.converted(value, place, depth);
+        if (succeeds(bufferLength, value)) return bytesText(new Bytes(value as ArrayBuffer));
         if (succeeds(blobSize, value)) {
-            if (!mapHas(this.blobs, value as Blob)) mapSet(this.blobs, value as Blob, null);
-            const bytes = mapGet(this.blobs, value as Blob);
-            return bytes ? this.bytes(bytes) : "null";
+            this.blobs.push(value as Blob);
+            return blobMark;
         }
         if (succeeds(timeOf, value)) {
             const time = timeOf(value as Date);
@@ -153,8 +153,20 @@ export class Writer {
             throw this.refusal("is a Map: pass an object, as Object.fromEntries makes one", place);
         }
         if (succeeds(setSize, value)) throw this.refusal("is a Set: pass an array", place);
-        if (succeeds(settle, value)) throw this.refusal("is a promise: await it first", place);
-        return this.converted(value, place, depth);
+        if (succeeds(settled, value)) throw this.refusal("is a promise: await it first", place);
+        const converted = this.converted(value, place, depth);
+        if (converted !== null) return converted;
+        if (succeeds(unboxed.number, value)) return this.write(unboxed.number(value), place, depth);
+        if (succeeds(unboxed.string, value)) return this.write(unboxed.string(value), place, depth);
+        if (succeeds(unboxed.boolean, value)) return `${unboxed.boolean(value)}`;
+        if (succeeds(unboxed.integer, value)) {
+            return this.write(unboxed.integer(value), place, depth);
+        }
+        if (keysOf(value).length === 0) {
+            const what = `is of the sort ${slice(sort, 8, -1)}, of which nothing can be passed`;
+            throw this.refusal(what, place);
+        }
+        return null;
     }
 
     /** The text of what an object's own `toJSON` gives; null if it has none. */
@@ -163,10 +175,6 @@ export class Writer {
         const isThePage = hasOwn(objectPrototype, "toJSON") && !hasOwn(value, "toJSON");
         if (typeof convert !== "function" || isThePage) return null;
         return this.write((value as { toJSON(): unknown }).toJSON(), place, depth + 1);
-    }
-
-    private bytes(bytes: Uint8Array): string {
-        return `{"$b":"${base64(bytes)}"}`;
     }
 
     private refusal(what: string, place: Place | null): WebBridgeError {
@@ -178,7 +186,7 @@ export class Writer {
     }
 }
 
-const settle = (promise: Promise<unknown>) => then(promise, ignore, ignore);
+const settled = (promise: Promise<unknown>) => then(promise, ignore, ignore);
 
 function succeeds(read: (value: never) => unknown, value: unknown): boolean {
     try {
@@ -187,6 +195,24 @@ function succeeds(read: (value: never) => unknown, value: unknown): boolean {
     } catch {
         return false;
     }
+}
+
+/** Whether a text has half of a surrogate pair without the other. */
+function hasLone(text: string): boolean {
+    for (let index = 0; index < text.length; index += 1) {
+        const unit = charCode(text, index);
+        if (unit < 0xd800 || unit > 0xdfff) continue;
+        index += 1;
+        // At the end there is no number, which compares as false.
+        const next = charCode(text, index);
+        if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return true;
+    }
+    return false;
+}
+
+/** Bytes as text. */
+export function bytesText(bytes: Uint8Array): string {
+    return `{"$b":"${base64(bytes)}"}`;
 }
 
 function base64(bytes: Uint8Array): string {
@@ -205,10 +231,18 @@ function fromBase64(text: string): Uint8Array {
     return bytes;
 }
 
-/** Reads a value from text that native code wrote. */
+/** Reads a value from text that native code wrote; what cannot be read is an error of the bridge. */
 export function read(text: string): unknown {
-    const value = parseJSON(text);
-    return indexOf(text, '"$') < 0 ? value : revived(value);
+    try {
+        const value = parseJSON(text);
+        return indexOf(text, '"$') < 0 ? value : revived(value);
+    } catch {
+        throw unreadable();
+    }
+}
+
+export function unreadable(): WebBridgeError {
+    return new WebBridgeError("malformed", "What the app sent cannot be read.");
 }
 
 function revived(value: unknown): unknown {

@@ -13,14 +13,17 @@ function openEcho() {
     return openDocument(answer);
 }
 
-const prepare = "const U = Uint8Array, D = Date, A = Array, spied = { count: 0 }; const spy = () => { spied.count += 1; throw 1; };";
+const prepare = "const U = Uint8Array, D = Date, P = Promise, A = Array, spied = { count: 0 }; const spy = () => { spied.count += 1; throw 1; };";
 const use = `
     let heard = 0;
     bridge.on("e", (value) => (heard = value));
     bridge.task("t", (value) => value + 1);
     const stream = bridge.stream("two");
     const first = await stream.next();
-    const value = { a: [1, "x", new D(5), U.of(1), 2n ** 60n, 2], b: { c: undefined } };
+    const value = { a: [1, "x", new D(5), U.of(1), 2n ** 60n, 2, "\\\\ud800"], b: { c: undefined } };
+    const refused = await bridge.call("echo", "half\\ud800").catch((error) => error.code);
+    if (refused !== "invalidValue") throw refused;
+    if (await new P((resolve) => bridge.call("echo", 1, resolve)).then(({ value }) => value) !== 1) throw 1;
     const { a } = await bridge.call("echo", value);
     return { use: () => heard + "," + first.value + "," + a[0] + "," + a[1] + "," + +a[2] + "," + a[3][0] + "," + a[4] + "," + spied.count };
 `;
@@ -42,6 +45,7 @@ const spoilt = {
         Object.defineProperty(Object.prototype, key, { set: spy, configurable: true });`,
     "dates, bytes and integers": `Object.assign(globalThis, { Date: spy, Uint8Array: spy, BigInt: spy, btoa: spy, atob: spy });
         D.prototype.getTime = spy;`,
+    "expressions": `RegExp.prototype.exec = RegExp.prototype.test = spy;`,
     "promises": "globalThis.Promise = spy; globalThis.queueMicrotask = globalThis.setTimeout = spy;",
     "events": `globalThis.CustomEvent = globalThis.MouseEvent = globalThis.AbortController = spy;`,
 };
@@ -68,6 +72,34 @@ test("then of a page is not called by the bridge itself", async () => {
         return [await call, before];
     `);
     assert.deepEqual(Array.from(result), [5, 0]);
+});
+
+test("the constructor of a page's promises is not asked by the bridge itself", async () => {
+    let served;
+    const { answer, messages } = app({ echo: (text) => {
+        served ??= page.native.serve(messages[0][1], 1, "one", "1");
+        return "+" + text;
+    } });
+    const page = openDocument(answer);
+    const [count, ...values] = await page.inPage(`
+        WebBridge.task("one", () => 1);
+        return new Promise((resolve) => setTimeout(() => {
+            let count = 0;
+            const own = Object.getOwnPropertyDescriptor(Promise.prototype, "constructor");
+            const get = () => { count += 1; throw 1; };
+            Object.defineProperty(Promise.prototype, "constructor", { get, configurable: true });
+            const values = [];
+            const take = ({ value }) => {
+                if (values.push(value) < 2) return;
+                Object.defineProperty(Promise.prototype, "constructor", own);
+                resolve([count, ...values]);
+            };
+            WebBridge.call("echo", 5, take);
+            WebBridge.call("echo", new Blob(["a"]), take);
+        }, 0));
+    `);
+    assert.equal(await served, "+1");
+    assert.deepEqual([count, values[0], ...values[1]], [0, 5, 97]);
 });
 
 test("a polluted prototype adds nothing to what is sent", async () => {

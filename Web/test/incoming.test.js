@@ -1,11 +1,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { standIn } from "../bridge.js";
+import { app, openDocument } from "./worlds.js";
 
 test("the page serves calls of the app", async () => {
     const { bridge, app } = standIn({});
     bridge.task("add", ({ a, b }) => a + b);
     assert.equal(await app.call("add", { a: 1, b: 2 }), 3);
+});
+
+test("a call that the app gives up aborts the task's signal", async () => {
+    const { bridge, app } = standIn({});
+    const aborted = new Promise((resolve) => bridge.task("slow", (_, { signal }) =>
+        new Promise(() => signal.addEventListener("abort", () => resolve(signal.aborted)))));
+    const controller = new AbortController();
+    const call = app.call("slow", null, { signal: controller.signal });
+    setImmediate(() => controller.abort());
+    await assert.rejects(call, { code: "cancelled" });
+    assert.equal(await aborted, true);
+    await assert.rejects(app.call("slow", null, { signal: AbortSignal.abort() }), { code: "cancelled" });
 });
 
 test("an unknown task of the page fails and names what exists", async () => {
@@ -55,6 +68,63 @@ test("listeners hear events until they are taken away", () => {
     bridge.off("e", listener);
     app.send("e", 3);
     assert.deepStrictEqual(heard, [{ n: 1 }, { n: 1 }, 2]);
+});
+
+test("a listener that is put in its own place hears the next event, and each once", () => {
+    const { bridge, app } = standIn({});
+    const heard = [];
+    let off = bridge.on("e", function again(value) {
+        heard.push(value);
+        off();
+        off = bridge.on("e", again);
+    });
+    app.send("e", 1);
+    app.send("e", 2);
+    assert.deepStrictEqual(heard, [1, 2]);
+});
+
+test("a listener that another one takes away does not hear the event", () => {
+    const { bridge, app } = standIn({});
+    const heard = [];
+    bridge.on("e", () => { heard.push("first"); off(); });
+    const off = bridge.on("e", () => heard.push("second"));
+    app.send("e", 1);
+    assert.deepStrictEqual(heard, ["first"]);
+});
+
+test("who begins to listen while a retained event is told hears it once", async () => {
+    const { bridge, app } = standIn({});
+    const heard = [];
+    const off = bridge.on("kept", () => {
+        off();
+        bridge.on("kept", (value) => heard.push(value));
+    });
+    app.send("kept", 1, true);
+    await Promise.resolve();
+    assert.deepStrictEqual(heard, [1]);
+});
+
+test("an event that was sent early is awaited as another one", async () => {
+    const { answer, messages } = app();
+    const { inPage, native } = openDocument(answer);
+    native.send(messages[0][1], "event", "early", "7");
+    assert.equal(await inPage(`return await WebBridge.once("early");`), 7);
+});
+
+test("a retained event that is forgotten is told to nobody that comes later", async () => {
+    const { answer, messages } = app();
+    const { inPage, native } = openDocument(answer);
+    const document = messages[0][1];
+    native.send(document, "retained", "theme", '"dark"');
+    assert.equal(await inPage(`return await WebBridge.once("theme");`), "dark");
+    native.send(document, "forgotten", "theme", "");
+    const heard = await inPage(`
+        const heard = [];
+        WebBridge.on("theme", (value) => heard.push(value));
+        await null;
+        return heard;
+    `);
+    assert.deepEqual(Array.from(heard), []);
 });
 
 test("a retained event reaches who listens later, another does not", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { app, openDocument } from "./worlds.js";
+import { app, openDocument, trusted } from "./worlds.js";
 
 for (const relayFirst of [false, true]) {
     test(`the halves find each other, the ${relayFirst ? "relay" : "page"} being first`, async () => {
@@ -38,7 +38,10 @@ test("a call waits for a task while the page is loaded, and no longer", async ()
     await inPage(`WebBridge.task("late", (value) => value + 1);`);
     assert.equal(await early, "+2");
     page.dispatchEvent(new Event("DOMContentLoaded"));
-    assert.match(await never, /^-.*unknownTask.*it has: late/);
+    await inPage(`WebBridge.task("later", () => 3);`);
+    assert.equal(await native.serve(document, 4, "later", "1"), "+3");
+    page.dispatchEvent(trusted("DOMContentLoaded"));
+    assert.match(await never, /^-.*unknownTask.*it has: late, later/);
     assert.match(await native.serve(document, 3, "other", "1"), /^-.*unknownTask/);
 });
 
@@ -55,12 +58,125 @@ test("an abort reaches the task's signal, and its late result nobody", async () 
     const { inPage, native } = openDocument(answer);
     const aborted = inPage(`return new Promise((resolve) => WebBridge.task("slow", (_, { signal }) =>
         new Promise((done) => signal.addEventListener("abort", () => { done(1); resolve(signal.aborted); }))));`);
-    let isSettled = false;
-    void native.serve(messages[0][1], 1, "slow", "1").then(() => (isSettled = true));
+    const served = native.serve(messages[0][1], 1, "slow", "1");
     native.abort(messages[0][1], 1);
     assert.equal(await aborted, true);
-    await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(isSettled, false);
+    // Settled at once, so that the engine keeps nothing of it.
+    assert.match(await served, /^-.*"cancelled"/);
+});
+
+test("a call that is given up before its task is there never runs", async () => {
+    const { answer, messages } = app();
+    const { inPage, native } = openDocument(answer);
+    const document = messages[0][1];
+    const served = native.serve(document, 1, "pay", "1");
+    const other = native.serve(document, 2, "pay", "2");
+    native.abort(document, 1);
+    assert.match(await served, /^-.*"cancelled"/);
+    const paid = await inPage(`
+        const paid = [];
+        WebBridge.task("pay", (amount) => void paid.push(amount));
+        return paid;
+    `);
+    await other;
+    assert.deepEqual(Array.from(paid), [2]);
+});
+
+test("a call of a document that was left never runs in it when it is shown again", async () => {
+    const { answer, messages } = app();
+    const { inPage, native, window } = openDocument(answer);
+    void native.serve(messages[0][1], 1, "pay", "1");
+    window.dispatchEvent(trusted("pagehide"));
+    window.dispatchEvent(trusted("pageshow", { persisted: true }));
+    const paid = await inPage(`
+        const paid = [];
+        WebBridge.task("pay", (amount) => void paid.push(amount));
+        return paid;
+    `);
+    await native.serve(messages.at(-1)[1], 2, "pay", "2");
+    assert.deepEqual(Array.from(paid), [2]);
+});
+
+test("what is asked for while the document is left, or after, is answered at once", async () => {
+    const { answer, messages } = app({ one: () => "+1" });
+    const { inPage, window } = openDocument(answer);
+    const codes = inPage(`
+        const codes = [];
+        const call = async () => { try { await WebBridge.call("one"); } catch (error) { codes.push(error.code); } };
+        await new Promise((resolve) => addEventListener("pagehide", resolve));
+        const first = call();
+        dispatchEvent(new Event("again"));
+        await Promise.all([first, call()]);
+        await WebBridge.stream("s").next().catch((error) => codes.push(error.code));
+        await WebBridge.has("one").catch((error) => codes.push(error.code));
+        return codes;
+    `);
+    const sent = messages.length;
+    window.dispatchEvent(trusted("pagehide"));
+    // Even if the document is shown again before the answer.
+    await Promise.resolve();
+    window.dispatchEvent(trusted("pageshow", { persisted: true }));
+    const seen = Array.from(await codes);
+    assert.equal(seen.length >= 2 && seen.every((code) => code === "navigated"), true, seen.join());
+    for (const message of messages.slice(sent)) assert.match(message[1], /^[0-9a-f]{32}$/);
+});
+
+test("events that a script dispatches neither leave the document nor move it", async () => {
+    const { answer, messages } = app({ one: () => "+1" });
+    const { inPage, window } = openDocument(answer);
+    const first = messages.length;
+    for (const type of ["pagehide", "pageshow", "popstate", "hashchange"]) {
+        window.dispatchEvent(Object.assign(new Event(type), { persisted: true, state: {} }));
+    }
+    assert.equal(messages.length, first);
+    assert.equal(await inPage(`return WebBridge.call("one");`), 1);
+});
+
+for (const [state, kind] of [["{}", "pop"], ["null", "hash"]]) {
+    test(`going back over a fragment, the state being ${state}, is '${kind}'`, async () => {
+        const { answer, messages } = app();
+        const { location, window } = openDocument(answer);
+        location.href = "https://example.com/a#x";
+        window.dispatchEvent(trusted("popstate", { state: JSON.parse(state) }));
+        window.dispatchEvent(trusted("hashchange"));
+        const told = messages.filter(([kind]) => kind === "history").map((message) => message.slice(3));
+        assert.deepEqual(told, [[kind, "https://example.com/a#x"]]);
+    });
+}
+
+test("an answer that cannot be read rejects, whatever was asked", async () => {
+    const { answer } = app({ text: () => "+{", error: () => "-{", empty: () => "-null" }, () => "+{");
+    const { inPage } = openDocument(answer);
+    const codes = await inPage(`
+        const codes = [];
+        for (const name of ["text", "error", "empty"]) {
+            await WebBridge.call(name).catch((error) => codes.push(error.code));
+        }
+        await WebBridge.stream("s").next().catch((error) => codes.push(error.code));
+        return codes;
+    `);
+    assert.deepEqual(Array.from(codes), ["malformed", "malformed", "malformed", "malformed"]);
+});
+
+test("progress ends with its call, however that ends", async () => {
+    let reports = 0;
+    const { answer, messages } = app({ work: () => new Promise(() => {}) }, ({ kind }) =>
+        kind === "progress" && new Promise((resolve) => setTimeout(() => resolve(`+${(reports += 1)}`), 2)));
+    const { inPage } = openDocument(answer);
+    const seen = await inPage(`
+        const seen = [];
+        const controller = new AbortController();
+        await WebBridge.call("work", null, { signal: controller.signal, progress: (step) => {
+            seen.push(step);
+            if (step === 2) controller.abort();
+        } }).catch((error) => seen.push(error.code));
+        return seen;
+    `);
+    const asked = () => messages.filter(([kind]) => kind === "progress").length;
+    assert.equal(asked(), 2);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.deepEqual([asked(), ...seen], [2, 1, 2, "cancelled"]);
+    assert.deepEqual(messages.filter(([kind]) => kind === "follow").map((message) => message[3]), ["work"]);
 });
 
 test("leaving the page settles what waits on both sides, and coming back is a new document", async () => {
@@ -71,13 +187,13 @@ test("leaving the page settles what waits on both sides, and coming back is a ne
     const first = messages[0][1];
     const served = native.serve(first, 1, "never", "1");
     const watched = native.greet(first);
-    window.dispatchEvent(new Event("pagehide"));
+    window.dispatchEvent(trusted("pagehide"));
     assert.equal(await call, "navigated");
     assert.match(await served, /"navigated"/);
     await watched;
     assert.throws(() => native.serve(first, 2, "never", "1"));
     assert.ok(messages.some(([kind, document]) => kind === "bye" && document === first));
-    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    window.dispatchEvent(trusted("pageshow", { persisted: true }));
     const second = messages.filter(([kind]) => kind === "hello").at(-1)[1];
     assert.notEqual(second, first);
     const again = native.serve(second, 3, "never", "1");

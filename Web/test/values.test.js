@@ -66,6 +66,10 @@ const refused = {
     "a Set": [new Set(), "invalidValue", /array/],
     "a promise": [Promise.resolve(), "invalidValue", /await/],
     "an Int16Array": [new Int16Array(2), "invalidValue", /Uint8Array/],
+    "a regular expression": [{ a: /x/ }, "invalidValue", /^options\.a is of the sort RegExp/],
+    "shared memory": [new SharedArrayBuffer(1), "invalidValue", /SharedArrayBuffer/],
+    "an error without data": [new Error("m"), "invalidValue", /sort Error/],
+    "a symbol's object": [Object(Symbol()), "invalidValue", /sort Symbol/],
     "an integer of 65 bits": [2n ** 64n, "invalidValue", /more than 64 bits/],
 };
 for (const [name, [value, code, message]] of Object.entries(refused)) {
@@ -84,6 +88,30 @@ test("nesting has a limit, and a value within itself meets it", async () => {
     let deep = 1;
     for (let index = 0; index < 1_000_000; index += 1) deep = [deep];
     await assert.rejects(echo().call("echo", deep), { code: "tooDeep" });
+});
+
+test("a Blob that is made anew each time it is asked for comes through", async () => {
+    const make = () => new Blob(["é"]);
+    const value = { get a() { return make(); }, b: { toJSON: make }, c: [make(), "\\ud"] };
+    const bytes = Uint8Array.of(0xc3, 0xa9);
+    assert.deepStrictEqual(await echo().call("echo", value), { a: bytes, b: bytes, c: [bytes, "\\ud"] });
+});
+
+test("Blobs that are too large together are refused, read or not", async () => {
+    const half = new Blob([new Uint8Array(7 << 20)]);
+    await assert.rejects(echo().call("echo", [half, half]), { code: "tooLarge" });
+    await assert.rejects(echo().call("echo", new Blob([new Uint8Array(14 << 20)])), { code: "tooLarge" });
+    const failing = new Blob(["a"]);
+    failing.arrayBuffer = () => assert.fail();
+    assert.deepStrictEqual(await echo().call("echo", failing), Uint8Array.of(97));
+});
+
+test("an object that stands for a value is passed as that", async () => {
+    const value = [new Number(1.5), new String("x"), new Boolean(false), Object(5n)];
+    assert.deepStrictEqual(await echo().call("echo", value), [1.5, "x", false, 5]);
+    class Point { constructor() { this.x = 1; } }
+    assert.deepStrictEqual(await echo().call("echo", [new Point(), new (class {})()]), [{ x: 1 }, {}]);
+    await assert.rejects(echo().call("echo", new Number(NaN)), { code: "invalidValue" });
 });
 
 test("a message has a limit", async () => {

@@ -19,6 +19,13 @@ class MouseEventOf extends Event {
 }
 Object.defineProperty(MouseEventOf.prototype, "relatedTarget", value("relatedTarget"));
 
+/** An event as the engine dispatches it. */
+export function trusted(type, more = {}) {
+    return Object.defineProperties(new Event(type), {
+        isTrusted: { value: true }, ...Object.getOwnPropertyDescriptors(more),
+    });
+}
+
 /** A document in which the script ran in both worlds; `native` answers the relay's messages. */
 export function openDocument(native, { relayFirst = false, isTop = true } = {}) {
     const window = new EventTarget();
@@ -68,7 +75,7 @@ export function app(tasks = {}, more = () => ".") {
     const answer = async ([kind, document, number, name, text]) => {
         messages.push([kind, document, number, name, text]);
         if (kind === "hello") return "+";
-        if (kind === "call") return await tasks[name](text);
+        if (kind === "call" || kind === "follow") return await tasks[name](text);
         return await more({ kind, document, number, name, text });
     };
     return { answer, messages };

@@ -40,6 +40,8 @@ var TandemBridge = (() => {
   var freeze = Object.freeze;
   var getPrototypeOf = Object.getPrototypeOf;
   var keysOf = Object.keys;
+  var deleteProperty = Reflect.deleteProperty;
+  var sortOf = free(Object.prototype.toString);
   var hasOwn = free(Object.prototype.hasOwnProperty);
   var objectPrototype = Object.prototype;
   var isArray = Array.isArray;
@@ -56,6 +58,12 @@ var TandemBridge = (() => {
   var then = free(
     Promise.prototype.then
   );
+  function settle(promise, done, failed) {
+    const none = { __proto__: null, value: void 0, configurable: true };
+    defineProperty(promise, "constructor", none);
+    then(promise, done, failed);
+    deleteProperty(promise, "constructor");
+  }
   var timeOf = free(Date.prototype.getTime);
   var startsWith = free(String.prototype.startsWith);
   var indexOf = free(
@@ -66,7 +74,12 @@ var TandemBridge = (() => {
   );
   var charCode = free(String.prototype.charCodeAt);
   var fromCharCode = String.fromCharCode;
-  var matches = free(RegExp.prototype.test);
+  var unboxed = {
+    number: free(Number.prototype.valueOf),
+    string: free(String.prototype.valueOf),
+    boolean: free(Boolean.prototype.valueOf),
+    integer: free(BigInt.prototype.valueOf)
+  };
   var mapGet = free(Map.prototype.get);
   var mapSet = free(Map.prototype.set);
   var mapHas = free(Map.prototype.has);
@@ -252,34 +265,72 @@ ${text}`;
     return { code: "failed", message, data: void 0 };
   }
 
+  // Web/src/queue.ts
+  var Queue = class {
+    head = null;
+    tail = null;
+    count = 0;
+    push(value) {
+      const link = { value, next: null };
+      if (this.tail)
+        this.tail.next = link;
+      else
+        this.head = link;
+      this.tail = link;
+      this.count += 1;
+    }
+    /** Leaves out what matches. */
+    remove(matches) {
+      const kept = new Queue();
+      for (let value = this.shift(); value; value = this.shift()) {
+        if (!matches(value))
+          kept.push(value);
+      }
+      this.head = kept.head;
+      this.tail = kept.tail;
+      this.count = kept.count;
+    }
+    /** Takes the oldest value; null if there is none. */
+    shift() {
+      const link = this.head;
+      if (!link)
+        return null;
+      this.head = link.next;
+      if (!this.head)
+        this.tail = null;
+      this.count -= 1;
+      return link.value;
+    }
+  };
+
   // Web/src/values.ts
+  var blobMark = "\0";
   var minimum = -(2n ** 63n);
   var maximum = 2n ** 64n;
-  var lone = /\p{Surrogate}/u;
   var Writer = class {
     depthLimit;
-    blobs;
     name;
     checksStrings = false;
+    /** The Blobs in the value, in the order of their marks in the text. */
+    blobs = new Queue();
     /** Makes a writer; the name says in errors what is written. */
-    constructor(name, depthLimit, blobs) {
+    constructor(name, depthLimit) {
       this.name = name;
       this.depthLimit = depthLimit;
-      this.blobs = blobs;
     }
     /** The value as text. */
     text(value) {
       const text = this.write(value, null, 0);
-      if (indexOf(text, "\\ud") >= 0 && !this.checksStrings) {
-        this.checksStrings = true;
-        return this.write(value, null, 0);
-      }
-      return text;
+      if (indexOf(text, "\\ud") < 0)
+        return text;
+      this.checksStrings = true;
+      this.blobs = new Queue();
+      return this.write(value, null, 0);
     }
     write(value, place, depth) {
       switch (typeof value) {
         case "string":
-          if (this.checksStrings && matches(lone, value)) {
+          if (this.checksStrings && hasLone(value)) {
             throw this.refusal("holds half a character (a lone surrogate)", place);
           }
           return quote(value);
@@ -338,7 +389,7 @@ ${text}`;
       for (let index = 0; index < count; index += 1) {
         const key = keys[index];
         here.key = key;
-        if (this.checksStrings && matches(lone, key)) {
+        if (this.checksStrings && hasLone(key)) {
           throw this.refusal("has a key with half a character (a lone surrogate)", place);
         }
         if (index > 0)
@@ -353,21 +404,22 @@ ${text}`;
       if (isView(value)) {
         const name = viewName(value);
         if (name === "Uint8Array" || name === "Uint8ClampedArray") {
-          return this.bytes(value);
+          return bytesText(value);
         }
         if (name === void 0) {
           const { buffer, offset, length } = dataViewParts;
-          return this.bytes(new Bytes(buffer(value), offset(value), length(value)));
+          return bytesText(new Bytes(buffer(value), offset(value), length(value)));
         }
         throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
       }
+      const sort = sortOf(value);
+      if (sort === "[object Object]")
+        return this.converted(value, place, depth);
       if (succeeds(bufferLength, value))
-        return this.bytes(new Bytes(value));
+        return bytesText(new Bytes(value));
       if (succeeds(blobSize, value)) {
-        if (!mapHas(this.blobs, value))
-          mapSet(this.blobs, value, null);
-        const bytes = mapGet(this.blobs, value);
-        return bytes ? this.bytes(bytes) : "null";
+        this.blobs.push(value);
+        return blobMark;
       }
       if (succeeds(timeOf, value)) {
         const time = timeOf(value);
@@ -380,9 +432,25 @@ ${text}`;
       }
       if (succeeds(setSize, value))
         throw this.refusal("is a Set: pass an array", place);
-      if (succeeds(settle, value))
+      if (succeeds(settled, value))
         throw this.refusal("is a promise: await it first", place);
-      return this.converted(value, place, depth);
+      const converted = this.converted(value, place, depth);
+      if (converted !== null)
+        return converted;
+      if (succeeds(unboxed.number, value))
+        return this.write(unboxed.number(value), place, depth);
+      if (succeeds(unboxed.string, value))
+        return this.write(unboxed.string(value), place, depth);
+      if (succeeds(unboxed.boolean, value))
+        return `${unboxed.boolean(value)}`;
+      if (succeeds(unboxed.integer, value)) {
+        return this.write(unboxed.integer(value), place, depth);
+      }
+      if (keysOf(value).length === 0) {
+        const what = `is of the sort ${slice(sort, 8, -1)}, of which nothing can be passed`;
+        throw this.refusal(what, place);
+      }
+      return null;
     }
     /** The text of what an object's own `toJSON` gives; null if it has none. */
     converted(value, place, depth) {
@@ -392,9 +460,6 @@ ${text}`;
         return null;
       return this.write(value.toJSON(), place, depth + 1);
     }
-    bytes(bytes) {
-      return `{"$b":"${base64(bytes)}"}`;
-    }
     refusal(what, place) {
       let path = "";
       for (let at = place; at; at = at.up) {
@@ -403,7 +468,7 @@ ${text}`;
       return new WebBridgeError("invalidValue", `${this.name}${path} ${what}.`);
     }
   };
-  var settle = (promise) => then(promise, ignore, ignore);
+  var settled = (promise) => then(promise, ignore, ignore);
   function succeeds(read2, value) {
     try {
       read2(value);
@@ -411,6 +476,21 @@ ${text}`;
     } catch {
       return false;
     }
+  }
+  function hasLone(text) {
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = charCode(text, index);
+      if (unit < 55296 || unit > 57343)
+        continue;
+      index += 1;
+      const next = charCode(text, index);
+      if (unit > 56319 || !(next >= 56320 && next <= 57343))
+        return true;
+    }
+    return false;
+  }
+  function bytesText(bytes) {
+    return `{"$b":"${base64(bytes)}"}`;
   }
   function base64(bytes) {
     if (encodeBase64)
@@ -431,8 +511,15 @@ ${text}`;
     return bytes;
   }
   function read(text) {
-    const value = parseJSON(text);
-    return indexOf(text, '"$') < 0 ? value : revived(value);
+    try {
+      const value = parseJSON(text);
+      return indexOf(text, '"$') < 0 ? value : revived(value);
+    } catch {
+      throw unreadable();
+    }
+  }
+  function unreadable() {
+    return new WebBridgeError("malformed", "What the app sent cannot be read.");
   }
   function revived(value) {
     if (typeof value !== "object" || value === null)
@@ -526,11 +613,15 @@ ${text}`;
         const number = this.next();
         const name = checkedName(task);
         const signal = settings?.signal ?? null;
+        const timeout = checkedTimeout(settings?.timeout);
+        const progress = settings?.progress;
         let timer = 0;
         let isOver = false;
+        let unfollow = null;
         const end = () => {
           isOver = true;
           this.forget(number);
+          unfollow?.();
           if (timer)
             clearTimer(timer);
           if (signal)
@@ -549,8 +640,7 @@ ${text}`;
             throw cancelled(name);
           listen(signal, "abort", cancel, false);
         }
-        const timeout = settings?.timeout;
-        if (typeof timeout === "number") {
+        if (timeout !== null) {
           timer = setTimer(() => {
             this.send("cancel", number);
             const message = `The task '${name}' took longer than ${timeout} ms.`;
@@ -563,35 +653,42 @@ ${text}`;
           this.expect(number, {
             reply: (text2) => {
               end();
-              resolve(read(slice(text2, 1)));
+              try {
+                resolve(read(slice(text2, 1)));
+              } catch (error) {
+                reject(error);
+              }
             },
             fail
           });
-          this.send("call", number, name, text);
-          const progress = settings?.progress;
-          if (typeof progress === "function")
-            this.follow(number, progress);
+          const isFollowed = typeof progress === "function";
+          this.send(isFollowed ? "follow" : "call", number, name, text);
+          if (isFollowed)
+            unfollow = this.follow(number, progress);
         }, fail);
       });
     }
-    /** Asks for one piece of progress after another, until the call is over. */
+    /** Asks for one piece of progress after another; the result ends that. */
     follow(call2, progress) {
       const number = this.next();
       const ask2 = () => this.send("progress", number, `${call2}`);
+      const end = () => this.forget(number);
       this.expect(number, {
         reply: (text) => {
           if (!startsWith(text, "+"))
-            return this.forget(number);
+            return end();
           try {
             progress(read(slice(text, 1)));
           } catch (error) {
             report(error);
           }
-          ask2();
+          if (mapHas(this.waiting, number))
+            ask2();
         },
-        fail: () => this.forget(number)
+        fail: end
       });
       ask2();
+      return end;
     }
     has(task) {
       return new PromiseOf((resolve, reject) => {
@@ -612,47 +709,55 @@ ${text}`;
     }
   };
   function write(what, value, limits, done, failed) {
-    const blobs = new MapOf();
-    let unread = 0;
-    const finish = () => {
+    const check = (size) => {
+      if (size <= limits.message)
+        return;
+      throw new WebBridgeError(
+        "tooLarge",
+        `${what} has ${size} characters, and ${limits.message} are the limit: pass less at a time, or raise the limit of the bridge.`
+      );
+    };
+    try {
+      const writer = new Writer(what, limits.depth);
+      const text = writer.text(value);
+      check(text.length);
+      if (writer.blobs.count === 0)
+        return done(text);
+      readBlobs(what, text, writer.blobs, check, done, failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+  function readBlobs(what, text, blobs, check, done, failed) {
+    let whole = "";
+    let start = 0;
+    const next = () => {
       try {
-        const text = new Writer(what, limits.depth, blobs).text(value);
-        if (text.length > limits.message) {
-          throw new WebBridgeError(
-            "tooLarge",
-            `${what} has ${text.length} characters, and ${limits.message} are the limit: pass less at a time, or raise the limit of the bridge.`
-          );
-        }
-        done(text);
+        const blob = blobs.shift();
+        if (!blob)
+          return done(whole + slice(text, start));
+        const end = indexOf(text, blobMark, start);
+        whole += slice(text, start, end);
+        start = end + 1;
+        check(whole.length + blobSize(blob) * (4 / 3));
+        settle(blobBytes(blob), take, () => {
+          const message = `${what} holds a Blob that cannot be read.`;
+          failed(new WebBridgeError("invalidValue", message));
+        });
       } catch (error) {
         failed(error);
       }
     };
-    try {
-      const text = new Writer(what, limits.depth, blobs).text(value);
-      unread = mapSize(blobs);
-      if (unread === 0 && text.length <= limits.message)
-        return done(text);
-    } catch (error) {
-      return failed(error);
-    }
-    if (unread === 0)
-      return finish();
-    mapEach(blobs, (_, blob) => {
-      then(
-        blobBytes(blob),
-        (buffer) => {
-          mapSet(blobs, blob, new Bytes(buffer));
-          unread -= 1;
-          if (unread === 0)
-            finish();
-        },
-        () => {
-          const message = `${what} holds a Blob that cannot be read.`;
-          failed(new WebBridgeError("invalidValue", message));
-        }
-      );
-    });
+    const take = (buffer) => {
+      try {
+        whole += bytesText(new Bytes(buffer));
+        check(whole.length);
+      } catch (error) {
+        return failed(error);
+      }
+      next();
+    };
+    next();
   }
   function tell(promise, callback) {
     const call2 = (outcome) => {
@@ -662,7 +767,7 @@ ${text}`;
         report(error);
       }
     };
-    then(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
+    settle(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
   }
   function checkedName(name) {
     if (typeof name !== "string" || name === "" || name.length > 128 || hasControl(name)) {
@@ -672,6 +777,16 @@ ${text}`;
       );
     }
     return name;
+  }
+  function checkedTimeout(timeout) {
+    if (timeout === void 0 || timeout === null || timeout === Infinity)
+      return null;
+    if (typeof timeout === "number" && timeout >= 0 && timeout <= 2147483647)
+      return timeout;
+    throw new WebBridgeError(
+      "invalidValue",
+      "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none."
+    );
   }
   function hasControl(name) {
     for (let index = 0; index < name.length; index += 1)
@@ -683,36 +798,13 @@ ${text}`;
     return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
   }
   function errorOf(text) {
-    const { code, message, data } = read(text);
-    return new WebBridgeError(code, message, data);
+    try {
+      const { code, message, data } = read(text);
+      return new WebBridgeError(code, message, data);
+    } catch {
+      return unreadable();
+    }
   }
-
-  // Web/src/queue.ts
-  var Queue = class {
-    head = null;
-    tail = null;
-    count = 0;
-    push(value) {
-      const link = { value, next: null };
-      if (this.tail)
-        this.tail.next = link;
-      else
-        this.head = link;
-      this.tail = link;
-      this.count += 1;
-    }
-    /** Takes the oldest value; null if there is none. */
-    shift() {
-      const link = this.head;
-      if (!link)
-        return null;
-      this.head = link.next;
-      if (!this.head)
-        this.tail = null;
-      this.count -= 1;
-      return link.value;
-    }
-  };
 
   // Web/src/incoming.ts
   var Incoming = class {
@@ -738,14 +830,16 @@ ${text}`;
           const controller = mapGet(this.running, letter.number);
           mapDelete(this.running, letter.number);
           if (controller)
-            abort(controller);
-          return;
+            return abort(controller);
+          return this.early.remove(({ kind, number }) => kind === "serve" && number === letter.number);
         }
         case "retained":
           mapSet(this.retained, letter.name, letter.text);
           return this.emit(letter);
         case "event":
           return this.emit(letter);
+        case "forgotten":
+          return void mapDelete(this.retained, letter.name);
       }
     }
     /** The page's own scripts have run: what nobody waits for so far, nobody will. */
@@ -753,8 +847,9 @@ ${text}`;
       this.isLoading = false;
       this.retry();
     }
-    /** Aborts what runs, since nobody waits for it any more. */
+    /** Aborts what runs and drops what waits, since nobody waits for it any more. */
     endAll() {
+      this.early = new Queue();
       mapEach(this.running, (controller) => abort(controller));
       mapClear(this.running);
     }
@@ -778,7 +873,7 @@ ${text}`;
         throw new WebBridgeError("invalidTask", `The task '${name}' is not a function.`);
       }
       mapSet(this.tasks, name, serve);
-      this.retry();
+      soon(() => this.retry());
       return () => {
         if (mapGet(this.tasks, name) === serve)
           mapDelete(this.tasks, name);
@@ -807,7 +902,7 @@ ${text}`;
         if (over())
           this.fail(number, error);
       };
-      then(
+      settle(
         new PromiseOf((resolve) => {
           resolve(task(read(text), { signal: signalOf(controller) }));
         }),
@@ -856,7 +951,7 @@ ${text}`;
             run(listener, last);
         });
       }
-      this.retry();
+      soon(() => this.retry());
       return () => mapDelete(listeners, key);
     }
     once(name) {
@@ -880,10 +975,18 @@ ${text}`;
     }
     emit(letter) {
       const listeners = mapGet(this.listeners, letter.name);
-      if (listeners)
-        return mapEach(listeners, (listener) => run(listener, letter.text));
-      if (letter.kind === "event")
-        this.keep(letter);
+      if (!listeners || mapSize(listeners) === 0) {
+        if (letter.kind === "event")
+          this.keep(letter);
+        return;
+      }
+      const present = new Queue();
+      mapEach(listeners, (_, key) => present.push(key));
+      for (let key = present.shift(); key; key = present.shift()) {
+        const listener = mapGet(listeners, key);
+        if (listener)
+          run(listener, letter.text);
+      }
     }
   };
   function run(listener, text) {
@@ -1038,7 +1141,8 @@ ${text}`;
       Error: WebBridgeError,
       call(task, options, third, fourth) {
         const isCallback = typeof third === "function";
-        const promise = outgoing.call(task, options, isCallback ? fourth : third);
+        const settings = isCallback ? fourth : third ?? fourth;
+        const promise = outgoing.call(task, options, settings);
         if (isCallback)
           tell(promise, third);
         return promise;
@@ -1057,6 +1161,7 @@ ${text}`;
 
   // Web/src/relay.ts
   var unavailable = '-{"code":"notInApp","message":"The app has no bridge any more, or has closed it."}';
+  var aborted = '-{"code":"cancelled","message":"The call was cancelled."}';
   var left = '-{"code":"navigated","message":"The page was left before the answer came."}';
   function relay(handler) {
     let identity = "";
@@ -1068,6 +1173,8 @@ ${text}`;
     const post2 = (kind, number, name, text) => {
       if (!native)
         return Promise.resolve(unavailable);
+      if (!identity)
+        return Promise.resolve(left);
       return native.postMessage([kind, identity, number, name, text]).then(
         (answer) => typeof answer === "string" ? answer : unavailable,
         () => unavailable
@@ -1102,7 +1209,7 @@ ${text}`;
         default: {
           const mine = identity;
           void post2(kind, number, name, text).then((answer) => {
-            if (mine !== identity)
+            if (mine && mine !== identity)
               return;
             warn(answer);
             tell2("reply", number, "", answer);
@@ -1132,8 +1239,11 @@ ${text}`;
         });
       },
       abort: (document2, number) => {
-        if (document2 !== identity || !served.delete(number))
+        const settle2 = document2 === identity ? served.get(number) : void 0;
+        if (!settle2)
           return;
+        served.delete(number);
+        settle2(aborted);
         tell2("abort", number, "", "");
       },
       send: (document2, kind, name, text) => {
@@ -1142,42 +1252,35 @@ ${text}`;
       }
     };
     Object.defineProperty(window, "tandemBridge", { value: Object.freeze(commands) });
+    const onEngine = (type, act) => addEventListener(type, (event) => event.isTrusted && act(event), true);
     if (window === window.top) {
       const moved = (kind) => {
         lastURL = location.href;
         void post2("history", 0, kind, lastURL);
       };
       const withoutFragment = (url) => url.split("#", 1)[0];
-      addEventListener(
-        "popstate",
-        (event) => {
-          const isSamePage = withoutFragment(lastURL) === withoutFragment(location.href);
-          const isFragment = isSamePage && lastURL !== location.href && event.state === null;
-          moved(isFragment ? "hash" : "pop");
-        },
-        true
-      );
-      addEventListener(
-        "hashchange",
-        () => {
-          if (lastURL !== location.href)
-            moved("hash");
-        },
-        true
-      );
+      onEngine("popstate", (event) => {
+        const isSamePage = withoutFragment(lastURL) === withoutFragment(location.href);
+        const isFragment = isSamePage && lastURL !== location.href && event.state === null;
+        moved(isFragment ? "hash" : "pop");
+      });
+      onEngine("hashchange", () => {
+        if (lastURL !== location.href)
+          moved("hash");
+      });
     }
-    addEventListener("pagehide", () => {
+    onEngine("pagehide", () => {
       void post2("bye", 0, "", "");
       for (const settle2 of served.values())
         settle2(left);
       served.clear();
       tell2("gone", 0, "", "");
       identity = "";
-    }, true);
-    addEventListener("pageshow", (event) => {
+    });
+    onEngine("pageshow", (event) => {
       if (event.persisted)
         hello();
-    }, true);
+    });
     hello();
   }
 
@@ -1187,7 +1290,7 @@ ${text}`;
       return;
     const port = openPort();
     const { bridge, loaded } = makeBridge(port, limits, document.readyState === "loading");
-    listen(document, "DOMContentLoaded", loaded, false);
+    listen(document, "DOMContentLoaded", (event) => event.isTrusted && loaded(), false);
     defineProperty(window, "WebBridge", { value: bridge, enumerable: true });
     if (window === window.top)
       observeHistory(port);
