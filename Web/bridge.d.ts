@@ -8,7 +8,7 @@ export interface WebBridgeErrorData {
     readonly data: unknown;
 }
 
-/** Why a call did not succeed. */
+/** Why a call did not succeed: what the bridge of this page fails with. */
 export declare class WebBridgeError extends Error implements WebBridgeErrorData {
     constructor(code: string, message: string, data?: unknown);
     readonly code: string;
@@ -24,8 +24,11 @@ export type WebBridgeOutcome<T> =
 export interface WebBridgeSettings {
     /** Cancels the call, in native code too. */
     readonly signal?: AbortSignal | null;
-    /** After how many milliseconds the call fails with the code `timeout`; left out: never. */
-    readonly timeout?: number;
+    /**
+     * After how many milliseconds the call fails with the code `timeout`, at most 2147483647; left out
+     * or `Infinity`: never.
+     */
+    readonly timeout?: number | null;
     /** Is told how far the task has come, by whatever value it gives. */
     readonly progress?: (value: any) => void;
 }
@@ -50,11 +53,11 @@ export interface WebBridge {
 
     /** Calls a task of the app. */
     call<T = any>(task: string, options?: unknown, settings?: WebBridgeSettings): Promise<T>;
-    /** Calls a task of the app and gives the outcome to a callback as well. */
+    /** Calls a task of the app and gives the outcome to a callback, if there is one, as well. */
     call<T = any>(
         task: string,
         options: unknown,
-        callback: (outcome: WebBridgeOutcome<T>) => void,
+        callback: ((outcome: WebBridgeOutcome<T>) => void) | null | undefined,
         settings?: WebBridgeSettings,
     ): Promise<T>;
     /** Opens a stream of the app; leaving the loop ends it there too. */
@@ -77,20 +80,36 @@ export interface WebBridge {
     has(name: string): Promise<boolean>;
 }
 
+/** What a task of a stand-in is given beside its options. */
+export interface WebBridgeStandInContext {
+    /** Is aborted when the page cancels the call or its time is over, and when the document ends. */
+    readonly signal: AbortSignal;
+    /** Tells the page how far the task has come, if it wants to know. */
+    report(value: unknown): void;
+}
+
 /** What stands in for an app in tests. */
 export interface WebBridgeStandIn {
     /** The app's tasks, by name. */
-    readonly tasks?: Readonly<Record<string, (options: any) => unknown>>;
+    readonly tasks?: Readonly<
+        Record<string, (options: any, context: WebBridgeStandInContext) => unknown>
+    >;
     /** The app's streams, by name. */
     readonly streams?: Readonly<Record<string, (options: any) => AsyncIterable<any>>>;
 }
 
 /** What a test does in the app's place. */
 export interface WebBridgeApp {
-    /** Calls a task of the page. */
-    call(task: string, options?: unknown): Promise<any>;
+    /** Calls a task of the page; the signal gives the call up, and aborts the task's. */
+    call(
+        task: string,
+        options?: unknown,
+        settings?: { readonly signal?: AbortSignal | null },
+    ): Promise<any>;
     /** Sends an event to the page. */
     send(event: string, value: unknown, retained?: boolean): void;
+    /** Has the page forget the last value of a retained event. */
+    forget(event: string): void;
     /** Puts an end to the document, as a navigation does. */
     close(): void;
 }
@@ -110,8 +129,10 @@ declare const bridge: WebBridge;
 export default bridge;
 
 declare global {
-    interface Window {
-        /** The bridge to the app, before any script of the page runs. */
-        readonly WebBridge: WebBridge;
-    }
+    /**
+     * The bridge to the app, before any script of the page runs.
+     *
+     * Nothing defines it outside an app: a page that is shown by browsers too imports the module's.
+     */
+    var WebBridge: WebBridge;
 }

@@ -6,6 +6,8 @@ var defineProperty = Object.defineProperty;
 var freeze = Object.freeze;
 var getPrototypeOf = Object.getPrototypeOf;
 var keysOf = Object.keys;
+var deleteProperty = Reflect.deleteProperty;
+var sortOf = free(Object.prototype.toString);
 var hasOwn = free(Object.prototype.hasOwnProperty);
 var objectPrototype = Object.prototype;
 var isArray = Array.isArray;
@@ -22,6 +24,12 @@ var isFinite = Number.isFinite;
 var then = free(
   Promise.prototype.then
 );
+function settle(promise, done, failed) {
+  const none = { __proto__: null, value: void 0, configurable: true };
+  defineProperty(promise, "constructor", none);
+  then(promise, done, failed);
+  deleteProperty(promise, "constructor");
+}
 var timeOf = free(Date.prototype.getTime);
 var startsWith = free(String.prototype.startsWith);
 var indexOf = free(
@@ -32,7 +40,12 @@ var slice = free(
 );
 var charCode = free(String.prototype.charCodeAt);
 var fromCharCode = String.fromCharCode;
-var matches = free(RegExp.prototype.test);
+var unboxed = {
+  number: free(Number.prototype.valueOf),
+  string: free(String.prototype.valueOf),
+  boolean: free(Boolean.prototype.valueOf),
+  integer: free(BigInt.prototype.valueOf)
+};
 var mapGet = free(Map.prototype.get);
 var mapSet = free(Map.prototype.set);
 var mapHas = free(Map.prototype.has);
@@ -122,34 +135,72 @@ function errorData(thrown) {
   return { code: "failed", message, data: void 0 };
 }
 
+// Web/src/queue.ts
+var Queue = class {
+  head = null;
+  tail = null;
+  count = 0;
+  push(value) {
+    const link = { value, next: null };
+    if (this.tail)
+      this.tail.next = link;
+    else
+      this.head = link;
+    this.tail = link;
+    this.count += 1;
+  }
+  /** Leaves out what matches. */
+  remove(matches) {
+    const kept = new Queue();
+    for (let value = this.shift(); value; value = this.shift()) {
+      if (!matches(value))
+        kept.push(value);
+    }
+    this.head = kept.head;
+    this.tail = kept.tail;
+    this.count = kept.count;
+  }
+  /** Takes the oldest value; null if there is none. */
+  shift() {
+    const link = this.head;
+    if (!link)
+      return null;
+    this.head = link.next;
+    if (!this.head)
+      this.tail = null;
+    this.count -= 1;
+    return link.value;
+  }
+};
+
 // Web/src/values.ts
+var blobMark = "\0";
 var minimum = -(2n ** 63n);
 var maximum = 2n ** 64n;
-var lone = /\p{Surrogate}/u;
 var Writer = class {
   depthLimit;
-  blobs;
   name;
   checksStrings = false;
+  /** The Blobs in the value, in the order of their marks in the text. */
+  blobs = new Queue();
   /** Makes a writer; the name says in errors what is written. */
-  constructor(name, depthLimit, blobs) {
+  constructor(name, depthLimit) {
     this.name = name;
     this.depthLimit = depthLimit;
-    this.blobs = blobs;
   }
   /** The value as text. */
   text(value) {
     const text = this.write(value, null, 0);
-    if (indexOf(text, "\\ud") >= 0 && !this.checksStrings) {
-      this.checksStrings = true;
-      return this.write(value, null, 0);
-    }
-    return text;
+    if (indexOf(text, "\\ud") < 0)
+      return text;
+    this.checksStrings = true;
+    this.blobs = new Queue();
+    return this.write(value, null, 0);
   }
   write(value, place, depth) {
     switch (typeof value) {
       case "string":
-        if (this.checksStrings && matches(lone, value)) {
+        if (this.checksStrings && hasLone(value)) {
           throw this.refusal("holds half a character (a lone surrogate)", place);
         }
         return quote(value);
@@ -208,7 +259,7 @@ var Writer = class {
     for (let index = 0; index < count; index += 1) {
       const key = keys[index];
       here.key = key;
-      if (this.checksStrings && matches(lone, key)) {
+      if (this.checksStrings && hasLone(key)) {
         throw this.refusal("has a key with half a character (a lone surrogate)", place);
       }
       if (index > 0)
@@ -223,21 +274,22 @@ var Writer = class {
     if (isView(value)) {
       const name = viewName(value);
       if (name === "Uint8Array" || name === "Uint8ClampedArray") {
-        return this.bytes(value);
+        return bytesText(value);
       }
       if (name === void 0) {
         const { buffer, offset, length } = dataViewParts;
-        return this.bytes(new Bytes(buffer(value), offset(value), length(value)));
+        return bytesText(new Bytes(buffer(value), offset(value), length(value)));
       }
       throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
     }
+    const sort = sortOf(value);
+    if (sort === "[object Object]")
+      return this.converted(value, place, depth);
     if (succeeds(bufferLength, value))
-      return this.bytes(new Bytes(value));
+      return bytesText(new Bytes(value));
     if (succeeds(blobSize, value)) {
-      if (!mapHas(this.blobs, value))
-        mapSet(this.blobs, value, null);
-      const bytes = mapGet(this.blobs, value);
-      return bytes ? this.bytes(bytes) : "null";
+      this.blobs.push(value);
+      return blobMark;
     }
     if (succeeds(timeOf, value)) {
       const time = timeOf(value);
@@ -250,9 +302,25 @@ var Writer = class {
     }
     if (succeeds(setSize, value))
       throw this.refusal("is a Set: pass an array", place);
-    if (succeeds(settle, value))
+    if (succeeds(settled, value))
       throw this.refusal("is a promise: await it first", place);
-    return this.converted(value, place, depth);
+    const converted = this.converted(value, place, depth);
+    if (converted !== null)
+      return converted;
+    if (succeeds(unboxed.number, value))
+      return this.write(unboxed.number(value), place, depth);
+    if (succeeds(unboxed.string, value))
+      return this.write(unboxed.string(value), place, depth);
+    if (succeeds(unboxed.boolean, value))
+      return `${unboxed.boolean(value)}`;
+    if (succeeds(unboxed.integer, value)) {
+      return this.write(unboxed.integer(value), place, depth);
+    }
+    if (keysOf(value).length === 0) {
+      const what = `is of the sort ${slice(sort, 8, -1)}, of which nothing can be passed`;
+      throw this.refusal(what, place);
+    }
+    return null;
   }
   /** The text of what an object's own `toJSON` gives; null if it has none. */
   converted(value, place, depth) {
@@ -262,9 +330,6 @@ var Writer = class {
       return null;
     return this.write(value.toJSON(), place, depth + 1);
   }
-  bytes(bytes) {
-    return `{"$b":"${base64(bytes)}"}`;
-  }
   refusal(what, place) {
     let path = "";
     for (let at = place; at; at = at.up) {
@@ -273,7 +338,7 @@ var Writer = class {
     return new WebBridgeError("invalidValue", `${this.name}${path} ${what}.`);
   }
 };
-var settle = (promise) => then(promise, ignore, ignore);
+var settled = (promise) => then(promise, ignore, ignore);
 function succeeds(read2, value) {
   try {
     read2(value);
@@ -281,6 +346,21 @@ function succeeds(read2, value) {
   } catch {
     return false;
   }
+}
+function hasLone(text) {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = charCode(text, index);
+    if (unit < 55296 || unit > 57343)
+      continue;
+    index += 1;
+    const next = charCode(text, index);
+    if (unit > 56319 || !(next >= 56320 && next <= 57343))
+      return true;
+  }
+  return false;
+}
+function bytesText(bytes) {
+  return `{"$b":"${base64(bytes)}"}`;
 }
 function base64(bytes) {
   if (encodeBase64)
@@ -301,8 +381,15 @@ function fromBase64(text) {
   return bytes;
 }
 function read(text) {
-  const value = parseJSON(text);
-  return indexOf(text, '"$') < 0 ? value : revived(value);
+  try {
+    const value = parseJSON(text);
+    return indexOf(text, '"$') < 0 ? value : revived(value);
+  } catch {
+    throw unreadable();
+  }
+}
+function unreadable() {
+  return new WebBridgeError("malformed", "What the app sent cannot be read.");
 }
 function revived(value) {
   if (typeof value !== "object" || value === null)
@@ -396,11 +483,15 @@ var Outgoing = class {
       const number = this.next();
       const name = checkedName(task);
       const signal = settings?.signal ?? null;
+      const timeout = checkedTimeout(settings?.timeout);
+      const progress = settings?.progress;
       let timer = 0;
       let isOver = false;
+      let unfollow = null;
       const end = () => {
         isOver = true;
         this.forget(number);
+        unfollow?.();
         if (timer)
           clearTimer(timer);
         if (signal)
@@ -419,8 +510,7 @@ var Outgoing = class {
           throw cancelled(name);
         listen(signal, "abort", cancel, false);
       }
-      const timeout = settings?.timeout;
-      if (typeof timeout === "number") {
+      if (timeout !== null) {
         timer = setTimer(() => {
           this.send("cancel", number);
           const message = `The task '${name}' took longer than ${timeout} ms.`;
@@ -433,35 +523,42 @@ var Outgoing = class {
         this.expect(number, {
           reply: (text2) => {
             end();
-            resolve(read(slice(text2, 1)));
+            try {
+              resolve(read(slice(text2, 1)));
+            } catch (error) {
+              reject(error);
+            }
           },
           fail
         });
-        this.send("call", number, name, text);
-        const progress = settings?.progress;
-        if (typeof progress === "function")
-          this.follow(number, progress);
+        const isFollowed = typeof progress === "function";
+        this.send(isFollowed ? "follow" : "call", number, name, text);
+        if (isFollowed)
+          unfollow = this.follow(number, progress);
       }, fail);
     });
   }
-  /** Asks for one piece of progress after another, until the call is over. */
+  /** Asks for one piece of progress after another; the result ends that. */
   follow(call2, progress) {
     const number = this.next();
     const ask = () => this.send("progress", number, `${call2}`);
+    const end = () => this.forget(number);
     this.expect(number, {
       reply: (text) => {
         if (!startsWith(text, "+"))
-          return this.forget(number);
+          return end();
         try {
           progress(read(slice(text, 1)));
         } catch (error) {
           report(error);
         }
-        ask();
+        if (mapHas(this.waiting, number))
+          ask();
       },
-      fail: () => this.forget(number)
+      fail: end
     });
     ask();
+    return end;
   }
   has(task) {
     return new PromiseOf((resolve, reject) => {
@@ -482,47 +579,55 @@ var Outgoing = class {
   }
 };
 function write(what, value, limits2, done, failed) {
-  const blobs = new MapOf();
-  let unread = 0;
-  const finish = () => {
+  const check = (size) => {
+    if (size <= limits2.message)
+      return;
+    throw new WebBridgeError(
+      "tooLarge",
+      `${what} has ${size} characters, and ${limits2.message} are the limit: pass less at a time, or raise the limit of the bridge.`
+    );
+  };
+  try {
+    const writer = new Writer(what, limits2.depth);
+    const text = writer.text(value);
+    check(text.length);
+    if (writer.blobs.count === 0)
+      return done(text);
+    readBlobs(what, text, writer.blobs, check, done, failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+function readBlobs(what, text, blobs, check, done, failed) {
+  let whole = "";
+  let start = 0;
+  const next = () => {
     try {
-      const text = new Writer(what, limits2.depth, blobs).text(value);
-      if (text.length > limits2.message) {
-        throw new WebBridgeError(
-          "tooLarge",
-          `${what} has ${text.length} characters, and ${limits2.message} are the limit: pass less at a time, or raise the limit of the bridge.`
-        );
-      }
-      done(text);
+      const blob = blobs.shift();
+      if (!blob)
+        return done(whole + slice(text, start));
+      const end = indexOf(text, blobMark, start);
+      whole += slice(text, start, end);
+      start = end + 1;
+      check(whole.length + blobSize(blob) * (4 / 3));
+      settle(blobBytes(blob), take, () => {
+        const message = `${what} holds a Blob that cannot be read.`;
+        failed(new WebBridgeError("invalidValue", message));
+      });
     } catch (error) {
       failed(error);
     }
   };
-  try {
-    const text = new Writer(what, limits2.depth, blobs).text(value);
-    unread = mapSize(blobs);
-    if (unread === 0 && text.length <= limits2.message)
-      return done(text);
-  } catch (error) {
-    return failed(error);
-  }
-  if (unread === 0)
-    return finish();
-  mapEach(blobs, (_, blob) => {
-    then(
-      blobBytes(blob),
-      (buffer) => {
-        mapSet(blobs, blob, new Bytes(buffer));
-        unread -= 1;
-        if (unread === 0)
-          finish();
-      },
-      () => {
-        const message = `${what} holds a Blob that cannot be read.`;
-        failed(new WebBridgeError("invalidValue", message));
-      }
-    );
-  });
+  const take = (buffer) => {
+    try {
+      whole += bytesText(new Bytes(buffer));
+      check(whole.length);
+    } catch (error) {
+      return failed(error);
+    }
+    next();
+  };
+  next();
 }
 function tell(promise, callback) {
   const call2 = (outcome) => {
@@ -532,7 +637,7 @@ function tell(promise, callback) {
       report(error);
     }
   };
-  then(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
+  settle(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
 }
 function checkedName(name) {
   if (typeof name !== "string" || name === "" || name.length > 128 || hasControl(name)) {
@@ -542,6 +647,16 @@ function checkedName(name) {
     );
   }
   return name;
+}
+function checkedTimeout(timeout) {
+  if (timeout === void 0 || timeout === null || timeout === Infinity)
+    return null;
+  if (typeof timeout === "number" && timeout >= 0 && timeout <= 2147483647)
+    return timeout;
+  throw new WebBridgeError(
+    "invalidValue",
+    "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none."
+  );
 }
 function hasControl(name) {
   for (let index = 0; index < name.length; index += 1)
@@ -553,36 +668,13 @@ function cancelled(name) {
   return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
 }
 function errorOf(text) {
-  const { code, message, data } = read(text);
-  return new WebBridgeError(code, message, data);
+  try {
+    const { code, message, data } = read(text);
+    return new WebBridgeError(code, message, data);
+  } catch {
+    return unreadable();
+  }
 }
-
-// Web/src/queue.ts
-var Queue = class {
-  head = null;
-  tail = null;
-  count = 0;
-  push(value) {
-    const link = { value, next: null };
-    if (this.tail)
-      this.tail.next = link;
-    else
-      this.head = link;
-    this.tail = link;
-    this.count += 1;
-  }
-  /** Takes the oldest value; null if there is none. */
-  shift() {
-    const link = this.head;
-    if (!link)
-      return null;
-    this.head = link.next;
-    if (!this.head)
-      this.tail = null;
-    this.count -= 1;
-    return link.value;
-  }
-};
 
 // Web/src/incoming.ts
 var Incoming = class {
@@ -608,14 +700,16 @@ var Incoming = class {
         const controller = mapGet(this.running, letter.number);
         mapDelete(this.running, letter.number);
         if (controller)
-          abort(controller);
-        return;
+          return abort(controller);
+        return this.early.remove(({ kind, number }) => kind === "serve" && number === letter.number);
       }
       case "retained":
         mapSet(this.retained, letter.name, letter.text);
         return this.emit(letter);
       case "event":
         return this.emit(letter);
+      case "forgotten":
+        return void mapDelete(this.retained, letter.name);
     }
   }
   /** The page's own scripts have run: what nobody waits for so far, nobody will. */
@@ -623,8 +717,9 @@ var Incoming = class {
     this.isLoading = false;
     this.retry();
   }
-  /** Aborts what runs, since nobody waits for it any more. */
+  /** Aborts what runs and drops what waits, since nobody waits for it any more. */
   endAll() {
+    this.early = new Queue();
     mapEach(this.running, (controller) => abort(controller));
     mapClear(this.running);
   }
@@ -648,7 +743,7 @@ var Incoming = class {
       throw new WebBridgeError("invalidTask", `The task '${name}' is not a function.`);
     }
     mapSet(this.tasks, name, serve);
-    this.retry();
+    soon(() => this.retry());
     return () => {
       if (mapGet(this.tasks, name) === serve)
         mapDelete(this.tasks, name);
@@ -677,7 +772,7 @@ var Incoming = class {
       if (over())
         this.fail(number, error);
     };
-    then(
+    settle(
       new PromiseOf((resolve) => {
         resolve(task(read(text), { signal: signalOf(controller) }));
       }),
@@ -726,7 +821,7 @@ var Incoming = class {
           run(listener, last);
       });
     }
-    this.retry();
+    soon(() => this.retry());
     return () => mapDelete(listeners, key);
   }
   once(name) {
@@ -750,10 +845,18 @@ var Incoming = class {
   }
   emit(letter) {
     const listeners = mapGet(this.listeners, letter.name);
-    if (listeners)
-      return mapEach(listeners, (listener) => run(listener, letter.text));
-    if (letter.kind === "event")
-      this.keep(letter);
+    if (!listeners || mapSize(listeners) === 0) {
+      if (letter.kind === "event")
+        this.keep(letter);
+      return;
+    }
+    const present = new Queue();
+    mapEach(listeners, (_, key) => present.push(key));
+    for (let key = present.shift(); key; key = present.shift()) {
+      const listener = mapGet(listeners, key);
+      if (listener)
+        run(listener, letter.text);
+    }
   }
 };
 function run(listener, text) {
@@ -908,7 +1011,8 @@ function makeBridge(port, limits2, isLoading) {
     Error: WebBridgeError,
     call(task, options, third, fourth) {
       const isCallback = typeof third === "function";
-      const promise = outgoing.call(task, options, isCallback ? fourth : third);
+      const settings = isCallback ? fourth : third ?? fourth;
+      const promise = outgoing.call(task, options, settings);
       if (isCallback)
         tell(promise, third);
       return promise;
@@ -927,26 +1031,82 @@ function makeBridge(port, limits2, isLoading) {
 
 // Web/src/stand-in.ts
 var limits = { message: 16 * 1024 * 1024, depth: 128, queue: 256 };
+var Running = class {
+  controller = new AbortController();
+  latest = null;
+  asking = null;
+  isOver = false;
+  taken = () => {
+  };
+  report(value) {
+    write("progress", value, limits, (text) => {
+      this.latest = text;
+      this.flush();
+    }, (error) => {
+      throw error;
+    });
+  }
+  /** The next report, or that there is none any more. */
+  next() {
+    return new Promise((settle2) => {
+      this.asking = settle2;
+      this.flush();
+    });
+  }
+  /** Notes the end; one that is followed is over once its last report was taken. */
+  async end(isFollowed) {
+    if (isFollowed && this.latest !== null && !this.controller.signal.aborted) {
+      await new Promise((taken) => this.taken = taken);
+    }
+    this.isOver = true;
+    this.flush();
+  }
+  flush() {
+    const { asking, latest } = this;
+    if (!asking || latest === null && !this.isOver)
+      return;
+    this.asking = this.latest = null;
+    asking(latest === null ? "." : "+" + latest);
+    this.taken();
+  }
+};
 function standIn(app) {
   const tasks = new Map(Object.entries(app.tasks ?? {}));
   const streams = new Map(Object.entries(app.streams ?? {}));
+  const running = /* @__PURE__ */ new Map();
   const open2 = /* @__PURE__ */ new Map();
   const lastOf = /* @__PURE__ */ new Map();
   const served = /* @__PURE__ */ new Map();
-  const retained = /* @__PURE__ */ new Map();
   let last = 0;
   const port = { send: (letter) => void receive(letter), receive: () => {
   } };
   const tell2 = (kind, number, name, text) => port.receive({ kind, number, name, text });
   const written = (value) => new Promise((done, failed) => write("result", value, limits, done, failed));
-  const answer = async ({ kind, number, name, text }) => {
-    switch (kind) {
-      case "call": {
-        const task = tasks.get(name);
-        if (!task)
-          throw unknown("task", name, tasks);
-        return "+" + await written(await task(read(text)));
-      }
+  const run2 = async ({ kind, number, name, text }) => {
+    const task = tasks.get(name);
+    if (!task)
+      throw unknown("task", name, tasks);
+    const call2 = new Running();
+    running.set(number, call2);
+    const context = {
+      signal: call2.controller.signal,
+      report: (value) => call2.report(value)
+    };
+    try {
+      return "+" + await written(await task(read(text), context));
+    } finally {
+      await call2.end(kind === "follow");
+      running.delete(number);
+    }
+  };
+  const answer = async (letter) => {
+    const { number, name, text } = letter;
+    switch (letter.kind) {
+      case "call":
+      case "follow":
+        return run2(letter);
+      case "progress":
+        return running.get(+name)?.next() ?? ".";
       case "has":
         return "+" + (tasks.has(name) || streams.has(name));
       case "open": {
@@ -975,6 +1135,7 @@ function standIn(app) {
         served.delete(letter.number);
         return;
       case "cancel":
+        running.get(letter.number)?.controller.abort();
         void open2.get(letter.number)?.return?.();
         open2.delete(letter.number);
         return;
@@ -992,12 +1153,20 @@ function standIn(app) {
   return {
     bridge: bridge2,
     app: {
-      call: async (task, options) => {
+      call: async (task, options, { signal } = {}) => {
+        if (signal?.aborted)
+          throw cancelled(task);
         const text = await written(options);
         last += 1;
         const number = last;
-        const answer2 = await new Promise((settle2) => {
+        const answer2 = await new Promise((settle2, reject) => {
           served.set(number, settle2);
+          signal?.addEventListener("abort", () => {
+            if (!served.delete(number))
+              return;
+            tell2("abort", number, "", "");
+            reject(cancelled(task));
+          });
           tell2("serve", number, task, text);
         });
         if (answer2.startsWith("-"))
@@ -1005,13 +1174,16 @@ function standIn(app) {
         return read(answer2.slice(1));
       },
       send: (event, value, isRetained = false) => write("value", value, limits, (text) => {
-        if (isRetained)
-          retained.set(event, text);
         tell2(isRetained ? "retained" : "event", 0, event, text);
       }, (error) => {
         throw error;
       }),
-      close: () => tell2("gone", 0, "", "")
+      forget: (event) => tell2("forgotten", 0, event, ""),
+      close: () => {
+        tell2("gone", 0, "", "");
+        for (const call2 of running.values())
+          call2.controller.abort();
+      }
     }
   };
 }
@@ -1036,10 +1208,10 @@ function absent() {
     ready,
     Error: WebBridgeError,
     call: (_task, _options, callback) => {
-      const { code, message, data } = error();
+      const promise = Promise.reject(error());
       if (typeof callback === "function")
-        callback({ error: { code, message, data } });
-      return Promise.reject(error());
+        tell(promise, callback);
+      return promise;
     },
     async *stream() {
       throw error();
@@ -1056,8 +1228,9 @@ function absent() {
 }
 var bridge = globalThis.WebBridge ?? absent();
 var module_default = bridge;
+var WebBridgeError2 = bridge.Error;
 export {
-  WebBridgeError,
+  WebBridgeError2 as WebBridgeError,
   module_default as default,
   standIn
 };

@@ -1,13 +1,14 @@
 import type { WebBridge } from "../bridge.js";
-import { WebBridgeError } from "./errors.js";
+import { WebBridgeError as OwnError } from "./errors.js";
+import { tell } from "./outgoing.js";
 import { standIn } from "./stand-in.js";
 
-export { standIn, WebBridgeError };
+export { standIn };
 
 /** The bridge of a page that no app shows: it says so. */
 function absent(): WebBridge {
     const error = () =>
-        new WebBridgeError(
+        new OwnError(
             "notInApp",
             "This page is not shown by an app with a bridge: ask WebBridge.isAvailable first, or use " +
                 "standIn in a test.",
@@ -17,11 +18,11 @@ function absent(): WebBridge {
     return Object.freeze({
         isAvailable: false,
         ready,
-        Error: WebBridgeError,
+        Error: OwnError,
         call: (_task: string, _options?: unknown, callback?: unknown) => {
-            const { code, message, data } = error();
-            if (typeof callback === "function") callback({ error: { code, message, data } });
-            return Promise.reject(error());
+            const promise = Promise.reject(error());
+            if (typeof callback === "function") tell(promise, callback as () => void);
+            return promise;
         },
         async *stream() {
             throw error();
@@ -36,3 +37,6 @@ function absent(): WebBridge {
 
 const bridge: WebBridge = (globalThis as { WebBridge?: WebBridge }).WebBridge ?? absent();
 export default bridge;
+
+/** The class of this bridge's errors: in an app, of the script that it gave the page. */
+export const WebBridgeError = bridge.Error;

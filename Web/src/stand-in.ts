@@ -1,20 +1,63 @@
 import type { WebBridge, WebBridgeApp, WebBridgeStandIn } from "../bridge.js";
 import { errorData, WebBridgeError } from "./errors.js";
-import { errorOf, write } from "./outgoing.js";
+import { cancelled, errorOf, write } from "./outgoing.js";
 import { makeBridge } from "./page.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
 import { read } from "./values.js";
 
 const limits: Limits = { message: 16 * 1024 * 1024, depth: 128, queue: 256 };
 
+/** A task of the app that runs. */
+class Running {
+    readonly controller = new AbortController();
+    private latest: string | null = null;
+    private asking: ((text: string) => void) | null = null;
+    private isOver = false;
+    private taken: () => void = () => {};
+
+    report(value: unknown): void {
+        write("progress", value, limits, (text) => {
+            this.latest = text;
+            this.flush();
+        }, (error) => {
+            throw error;
+        });
+    }
+
+    /** The next report, or that there is none any more. */
+    next(): Promise<string> {
+        return new Promise((settle) => {
+            this.asking = settle;
+            this.flush();
+        });
+    }
+
+    /** Notes the end; one that is followed is over once its last report was taken. */
+    async end(isFollowed: boolean): Promise<void> {
+        if (isFollowed && this.latest !== null && !this.controller.signal.aborted) {
+            await new Promise<void>((taken) => (this.taken = taken));
+        }
+        this.isOver = true;
+        this.flush();
+    }
+
+    private flush(): void {
+        const { asking, latest } = this;
+        if (!asking || (latest === null && !this.isOver)) return;
+        this.asking = this.latest = null;
+        asking(latest === null ? "." : "+" + latest);
+        this.taken();
+    }
+}
+
 /** A bridge whose app is a few functions, with the data passed as a real app's would be. */
 export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBridgeApp } {
     const tasks = new Map(Object.entries(app.tasks ?? {}));
     const streams = new Map(Object.entries(app.streams ?? {}));
+    const running = new Map<number, Running>();
     const open = new Map<number, AsyncIterator<unknown>>();
     const lastOf = new Map<number, Promise<string>>();
     const served = new Map<number, (text: string) => void>();
-    const retained = new Map<string, string>();
     let last = 0;
     const port: Port = { send: (letter) => void receive(letter), receive: () => {} };
     const tell = (kind: Notice, number: number, name: string, text: string) =>
@@ -22,13 +65,30 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
     const written = (value: unknown) =>
         new Promise<string>((done, failed) => write("result", value, limits, done, failed));
 
-    const answer = async ({ kind, number, name, text }: Letter<Request>): Promise<string> => {
-        switch (kind) {
-            case "call": {
-                const task = tasks.get(name);
-                if (!task) throw unknown("task", name, tasks);
-                return "+" + (await written(await task(read(text))));
-            }
+    const run = async ({ kind, number, name, text }: Letter<Request>): Promise<string> => {
+        const task = tasks.get(name);
+        if (!task) throw unknown("task", name, tasks);
+        const call = new Running();
+        running.set(number, call);
+        const context = {
+            signal: call.controller.signal,
+            report: (value: unknown) => call.report(value),
+        };
+        try {
+            return "+" + (await written(await task(read(text), context)));
+        } finally {
+            await call.end(kind === "follow");
+            running.delete(number);
+        }
+    };
+    const answer = async (letter: Letter<Request>): Promise<string> => {
+        const { number, name, text } = letter;
+        switch (letter.kind) {
+            case "call":
+            case "follow":
+                return run(letter);
+            case "progress":
+                return running.get(+name)?.next() ?? ".";
             case "has":
                 return "+" + (tasks.has(name) || streams.has(name));
             case "open": {
@@ -57,6 +117,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
                 served.delete(letter.number);
                 return;
             case "cancel":
+                running.get(letter.number)?.controller.abort();
                 void open.get(letter.number)?.return?.();
                 open.delete(letter.number);
                 return;
@@ -74,12 +135,18 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
     return {
         bridge,
         app: {
-            call: async (task, options) => {
+            call: async (task, options, { signal } = {}) => {
+                if (signal?.aborted) throw cancelled(task);
                 const text = await written(options);
                 last += 1;
                 const number = last;
-                const answer = await new Promise<string>((settle) => {
+                const answer = await new Promise<string>((settle, reject) => {
                     served.set(number, settle);
+                    signal?.addEventListener("abort", () => {
+                        if (!served.delete(number)) return;
+                        tell("abort", number, "", "");
+                        reject(cancelled(task));
+                    });
                     tell("serve", number, task, text);
                 });
                 if (answer.startsWith("-")) throw errorOf(answer.slice(1));
@@ -87,12 +154,15 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
             },
             send: (event, value, isRetained = false) =>
                 write("value", value, limits, (text) => {
-                    if (isRetained) retained.set(event, text);
                     tell(isRetained ? "retained" : "event", 0, event, text);
                 }, (error) => {
                     throw error;
                 }),
-            close: () => tell("gone", 0, "", ""),
+            forget: (event) => tell("forgotten", 0, event, ""),
+            close: () => {
+                tell("gone", 0, "", "");
+                for (const call of running.values()) call.controller.abort();
+            },
         },
     };
 }

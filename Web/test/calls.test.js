@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import absent, { standIn, WebBridgeError } from "../bridge.js";
+import { app, openDocument } from "./worlds.js";
 
 test("an unknown task rejects and names what exists", async () => {
     const { bridge } = standIn({ tasks: { one: () => 1, two: () => 2 } });
@@ -36,9 +37,59 @@ test("a signal cancels a call, before and while it runs", async () => {
     await assert.rejects(call, { code: "cancelled" });
 });
 
+test("giving a call up aborts the task's signal, and so does the end of the document", async () => {
+    const aborted = [];
+    const wait = (name, { signal }) => new Promise(() => signal.addEventListener("abort", () => aborted.push(name)));
+    const { bridge, app } = standIn({ tasks: { wait } });
+    await assert.rejects(bridge.call("wait", "timeout", { timeout: 1 }), { code: "timeout" });
+    const controller = new AbortController();
+    const call = bridge.call("wait", "signal", { signal: controller.signal });
+    controller.abort();
+    await assert.rejects(call, { code: "cancelled" });
+    const last = bridge.call("wait", "closed");
+    app.close();
+    await assert.rejects(last, { code: "navigated" });
+    assert.deepStrictEqual(aborted, ["timeout", "signal", "closed"]);
+});
+
+test("reports come in their order, and the last one before the result", async () => {
+    const { bridge } = standIn({
+        tasks: {
+            work: async (_, { report }) => {
+                report({ done: 1 });
+                await new Promise((resolve) => setImmediate(resolve));
+                report({ done: 2 });
+                report({ done: 3 });
+                return "over";
+            },
+        },
+    });
+    const seen = [];
+    seen.push(await bridge.call("work", null, { progress: ({ done }) => seen.push(done) }));
+    assert.deepStrictEqual([seen[0], ...seen.slice(-2)], [1, 3, "over"]);
+    assert.equal(await bridge.call("work"), "over");
+});
+
 test("a timeout ends a call", async () => {
     const { bridge } = standIn({ tasks: { never: () => new Promise(() => {}) } });
     await assert.rejects(bridge.call("never", null, { timeout: 5 }), { code: "timeout", message: /5 ms/ });
+});
+
+test("a timeout that no timer can hold is refused, and an infinite one is none", async () => {
+    const { bridge } = standIn({ tasks: { one: () => 1 } });
+    for (const timeout of [NaN, -1, 2 ** 31, "5", {}]) {
+        await assert.rejects(bridge.call("one", null, { timeout }), { code: "invalidValue", message: /2147483647/ });
+    }
+    for (const timeout of [Infinity, undefined, null, 2 ** 31 - 1]) {
+        assert.equal(await bridge.call("one", null, { timeout }), 1);
+    }
+});
+
+test("the settings are taken in the fourth place, with a callback or without", async () => {
+    const { bridge } = standIn({ tasks: { never: () => new Promise(() => {}) } });
+    for (const callback of [undefined, null, () => {}]) {
+        await assert.rejects(bridge.call("never", null, callback, { timeout: 1 }), { code: "timeout" });
+    }
 });
 
 test("leaving the page ends every call and stream", async () => {
@@ -76,6 +127,28 @@ test("outside an app the bridge says so", async () => {
     await assert.rejects(absent.ready, { code: "notInApp" });
     await assert.rejects(absent.call("a"), { code: "notInApp", message: /standIn/ });
     await assert.rejects(absent.stream("a").next(), { code: "notInApp" });
+});
+
+test("outside an app a callback is told so later, and that is all", async () => {
+    const outcomes = [];
+    // A rejection that nobody handles would fail this very test.
+    absent.call("a", null, (outcome) => outcomes.push(outcome));
+    assert.deepStrictEqual(outcomes, []);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(outcomes[0].error.code, "notInApp");
+});
+
+test("the class of errors that the module exports is that of the page's bridge", async () => {
+    assert.equal(WebBridgeError, absent.Error);
+    const { answer } = app({ fail: () => '-{"code":"c","message":"m"}' });
+    const { inPage } = openDocument(answer);
+    globalThis.WebBridge = await inPage(`return WebBridge;`);
+    try {
+        const module = await import("../bridge.js?in-an-app");
+        await assert.rejects(module.default.call("fail"), (error) => error instanceof module.WebBridgeError);
+    } finally {
+        delete globalThis.WebBridge;
+    }
 });
 
 test("the bridge cannot be changed by a page", () => {
