@@ -11,7 +11,7 @@ what becomes of them: 0 they are valid, 1 disallowed, 2 replaced by so many code
 3 each replaced by the one at the distance that follows. The code points that follow have two bits
 flipped, which makes those of letters small. The compositions are triples: the distance from the
 last composite, from it to the first part, and the second part. Both are compressed, since a name
-must be international for them to be read.
+must be international for them to be read. Beside them stands a checksum for the tests.
 """
 
 import pathlib
@@ -23,6 +23,7 @@ import swift_table
 from swift_table import zigzag
 
 VALID, DISALLOWED, SEQUENCE, SHIFT = range(4)
+DISALLOWED_WORD = 0xFFFF_FFFF
 HANGUL = range(0xAC00, 0xD7A4)
 
 
@@ -73,20 +74,42 @@ def mapping_numbers():
     return values
 
 
-def composition_numbers():
-    values = []
-    last = 0
+def compositions():
+    """The code points that normalisation composes, each with its two parts."""
     for code_point in range(0x110000):
         parts = unicodedata.decomposition(chr(code_point)).split()
         if len(parts) != 2 or parts[0].startswith("<") or code_point in HANGUL:
             continue
         first, second = (int(part, 16) for part in parts)
         # What normalisation never composes is a mapping's concern.
-        if unicodedata.normalize("NFC", chr(first) + chr(second)) != chr(code_point):
-            continue
+        if unicodedata.normalize("NFC", chr(first) + chr(second)) == chr(code_point):
+            yield code_point, first, second
+
+
+def composition_numbers():
+    values = []
+    last = 0
+    for code_point, first, second in compositions():
         values += [code_point - last, zigzag(first - code_point), second]
         last = code_point
     return values
+
+
+def checked_words():
+    """Of each code point what becomes of it, behind the number of those, and the parts of composites."""
+    parts = {code_point: parts for code_point, *parts in compositions()}
+    for index, start in enumerate(uts46data.uts46_starts):
+        end = (*uts46data.uts46_starts, 0x110000)[index + 1]
+        status = chr(uts46data.uts46_statuses[index])
+        replacement = uts46data.uts46_replacements[index] if status == "M" else ""
+        for code_point in range(start, end):
+            if status in "VD":
+                yield from (1, code_point)
+            elif status in "IM":
+                yield from (len(replacement), *map(ord, replacement))
+            else:
+                yield DISALLOWED_WORD
+            yield from parts.get(code_point, ())
 
 
 def main():
@@ -99,6 +122,7 @@ def main():
         f"// Compiled from the data of Unicode {versions.pop()}; see NOTICE.",
         "IDNATables",
         [
+            f"    static let checksum: UInt64 = 0x{swift_table.checksum(checked_words()):X}\n",
             swift_table.literal("mappings", swift_table.compressed(mapping_numbers())),
             swift_table.literal("compositions", swift_table.compressed(composition_numbers())),
         ],

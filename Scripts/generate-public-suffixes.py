@@ -10,10 +10,11 @@ The table is a tree that reads the name of each rule from the last octet to the 
 flags: 1, the name itself is a public suffix; 2, every name right below it is one. Neither: the name
 is an exception to the rule of the name above it.
 
-What can follow a name is a run of branches, each a symbol and what can follow that. A symbol is an
-octet's place among `SYMBOLS`, or flags, which stand first and end the branch. A bit behind each branch
-tells whether there is another. `PublicSuffixTable.Decoder` reads it all, and explains the guesses by
-which most symbols take a bit.
+What can follow a name is a run of branches, each a symbol, whether there is another branch, and what
+can follow the symbol. A symbol is an octet's place among `SYMBOLS`, or flags, which stand first and
+end the branch. `PublicSuffixTable.Decoder` reads it all, and explains the guesses by which many
+symbols take a bit or two. Beside the tree stand the number of octets that it is unpacked to, and for
+the tests the number of rules and the checksum of their text.
 """
 
 import pathlib
@@ -25,8 +26,9 @@ import idna
 import swift_table
 
 SUFFIX, WILDCARD = 1, 2
-SYMBOLS = "-.0123456789abcdefghijklmnopqrstuvwxyz"
+SYMBOLS = "-.abcdefghijklmnopqrstuvwxyz0123456789"
 FIRST_FLAGS = len(SYMBOLS)
+RARE = SYMBOLS.index("0")
 # No symbol, where a branch is the first.
 NONE = 63
 
@@ -54,6 +56,14 @@ def rules(text):
     return table
 
 
+def rule_lines(table):
+    """The rules as the list writes them, in the order of their octets."""
+    lines = [name for name, flags in table.items() if flags & SUFFIX]
+    lines += [f"*.{name}" for name, flags in table.items() if flags & WILDCARD]
+    lines += [f"!{name}" for name, flags in table.items() if not flags]
+    return sorted(lines)
+
+
 def tree_of(table):
     """For each symbol what can follow it."""
     tree = {}
@@ -68,58 +78,42 @@ def tree_of(table):
 class TreeCompressor(swift_table.Compressor):
     """Writes a tree for `PublicSuffixTable.Decoder`, whose methods have the same names."""
 
-    ORDERS = (5, 3)
-    MULTIPLIER = 0x9E37_79B9_7F4A_7C15
-    MOST_HITS = 7
-
     def __init__(self):
-        super().__init__(30)
-        # The check, the symbol and the hits of the guess in each place.
+        super().__init__(0x5444_4444_4333_3221)
+        # The check, the symbol, whether another branch came and whether that was guessed.
         self.guesses = {}
 
-    def symbol(self, symbol, path, sibling):
-        found, wrong = False, NONE
-        contexts = []
-        for index, order in enumerate(self.ORDERS):
-            key = ((path & (1 << 6 * order) - 1) << 6 | sibling) << 1 | index
-            product = key * self.MULTIPLIER & (1 << 64) - 1
-            place, check = product >> 48, product >> 32 & 0xFFFF
-            contexts.append((place, check))
-            known, guess, hits = self.guesses.get(place, (0, NONE, 0))
-            if found or known != check or guess == wrong:
-                continue
-            found = guess == symbol
-            self.bit(int(found), ("guess", index, hits))
-            wrong = guess
-        if not found:
-            before = path & 63 if sibling == NONE else 64 | sibling
-            prefix = 1
-            for place in reversed(range(6)):
-                bit = symbol >> place & 1
-                self.bit(bit, ("symbol", before, prefix))
-                prefix = prefix << 1 | bit
-        for place, check in contexts:
-            known, guess, hits = self.guesses.get(place, (0, NONE, 0))
-            if known == check and guess == symbol:
-                hits = min(hits + 1, self.MOST_HITS)
-            elif known == check and hits >= 2:
-                hits //= 2
-            else:
-                guess, hits = symbol, 0
-            self.guesses[place] = check, guess, hits
+    def branch(self, symbol, has_more, path, sibling):
+        key = (path & 0xFF_FFFF) << 6 | sibling
+        product = key * 0x9E37_79B1 & 0xFFFF_FFFF
+        place, check = product >> 18, product >> 10 & 0xFF
+        known, guess, had_more, was_guessed = self.guesses.get(place, (0, NONE, 0, 0))
+        is_guessed = known == check and guess == symbol
+        if known == check:
+            self.number(has_more if is_guessed else 3, 1, ("guess", had_more, was_guessed))
+        if not is_guessed:
+            self.spell(symbol, has_more, path & 63 if sibling == NONE else 64 | sibling)
+        self.guesses[place] = check, symbol, has_more, int(is_guessed)
 
-    def branches(self, node, path):
-        """Writes what can follow a path, and returns the number of symbols."""
+    def spell(self, symbol, has_more, before):
+        is_rare = symbol >= RARE and symbol != FIRST_FLAGS + SUFFIX
+        code = RARE if is_rare else symbol if symbol < RARE else RARE + 1
+        self.number(code << 1 | has_more, 3, ("symbol", before))
+        if is_rare:
+            self.number(symbol - RARE, 2, "rare")
+
+    def state(self, node, path):
+        """Writes what can follow a path, and returns for how many octets of the table."""
         size = 0
         sibling = NONE
         symbols = sorted(node, key=lambda symbol: (symbol < FIRST_FLAGS, symbol))
+        firsts = [symbol for symbol in symbols if symbol < FIRST_FLAGS][:1]
         for index, symbol in enumerate(symbols):
-            self.symbol(symbol, path, sibling)
-            below = self.branches(node[symbol], path << 6 | symbol) if node[symbol] else 0
-            is_last = index == len(symbols) - 1
-            is_label = path & 63 == SYMBOLS.index(".")
-            self.bit(int(not is_last), ("more", symbol, is_label, min(index, 3), min(below, 15)))
-            size += 1 + below
+            self.branch(symbol, int(index < len(symbols) - 1), path, sibling)
+            below = self.state(node[symbol], path << 6 | symbol) if node[symbol] else 0
+            size += below + 1
+            if symbol < FIRST_FLAGS and symbol not in firsts:
+                size += max(-(-below.bit_length() // 7), 1)
             sibling = symbol
         return size
 
@@ -128,7 +122,10 @@ def main():
     text = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
     version = re.search(r"^// VERSION: (\S+)$", text, re.MULTILINE).group(1)
     compressor = TreeCompressor()
-    compressor.branches(tree_of(rules(text)), 0)
+    table = rules(text)
+    count = compressor.state(tree_of(table), 0)
+    lines = rule_lines(table)
+    checksum = swift_table.checksum("".join(f"{line}\n" for line in lines).encode())
     swift_table.write(
         pathlib.Path(__file__).parent.parent
         / "Sources/TandemCookies/Generated/PublicSuffixTable+Data.swift",
@@ -138,6 +135,9 @@ def main():
         "PublicSuffixTable",
         [
             f'    static let version = "{version}"\n',
+            f"    static let count = {count}\n",
+            f"    static let ruleCount = {len(lines)}\n",
+            f"    static let ruleChecksum: UInt64 = 0x{checksum:X}\n",
             swift_table.literal("tree", compressor.finished()),
         ],
     )

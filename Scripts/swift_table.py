@@ -1,7 +1,7 @@
 """Writes a table as a Swift string, which costs neither compile time nor start-up.
 
-Each character, of all of ASCII, is a digit of the number that an arithmetic coder makes. Shared by the
-generators beside it.
+Each character, of all of ASCII, is seven bits of the number that an arithmetic coder makes. Shared by
+the generators beside it.
 """
 
 RADIX = 128
@@ -19,28 +19,46 @@ LITERAL = '    static let {name}: StaticString = """\n{lines}\n"""\n'
 class Compressor:
     """An adaptive arithmetic coder; `ArithmeticDecoder` does to the range what it does."""
 
-    FULL = 16
+    # Of all, and of what keeps each digit possible.
+    FULL, LEAST = 1 << 16, 32
 
-    def __init__(self, most):
-        """The odds follow what comes ever slower until so many bits."""
-        self.most = most
+    def __init__(self, rates):
+        """The odds follow what comes at rates that are in four bits each, and at the last ever after."""
+        self.rates = [rates >> 4 * times & 15 for times in range(16)]
         self.low, self.range, self.digits = 0, 1, 0
         self.odds = {}
 
-    def bit(self, bit, place):
-        """Writes a bit with the odds of what came before it in its place."""
+    def number(self, number, digits, place):
+        """Writes a number of so many digits of two bits, each with the odds of its place after those
+        before it."""
+        assert number >> 2 * digits == 0
+        for shift in reversed(range(0, 2 * digits, 2)):
+            self.digit(number >> shift & 3, (place, digits - shift // 2, number >> shift + 2))
+
+    def digit(self, digit, place):
+        self.refill()
+        bounds, times = self.odds.get(place, ([1 << 14, 2 << 14, 3 << 14], 0))
+        unit = self.range // self.FULL
+        low, high = [0, *bounds, self.FULL][digit : digit + 2]
+        self.low, self.range = self.low + unit * low, unit * (high - low)
+        rate = self.rates[times]
+        targets = [self.LEAST * index for index in (1, 2, 3)]
+        for index in range(digit, 3):
+            targets[index] += self.FULL - 1 - 4 * self.LEAST
+        bounds = [
+            bound - (bound >> rate) + (target >> rate) for bound, target in zip(bounds, targets)
+        ]
+        self.odds[place] = bounds, min(times + 1, 15)
+
+    def even_number(self, number, bits):
+        """Writes a number of so many bits, of which any is as likely as another."""
+        self.refill()
+        self.range >>= bits
+        self.low += self.range * number
+
+    def refill(self):
         while self.range < 1 << 48:
             self.low, self.range, self.digits = self.low * RADIX, self.range * RADIX, self.digits + 1
-        zero, count = self.odds.get(place, (1 << self.FULL - 1, 0))
-        bound = (self.range >> self.FULL) * zero
-        rate = (count + 1).bit_length()
-        if bit:
-            self.low, self.range = self.low + bound, self.range - bound
-            zero -= zero >> rate
-        else:
-            self.range = bound
-            zero += (1 << self.FULL) - 1 - zero >> rate
-        self.odds[place] = zero, min(count + 1, self.most)
 
     def finished(self):
         """The values of the digits; those at the end that are 0 are left out."""
@@ -59,37 +77,45 @@ class Compressor:
 class NumberCompressor(Compressor):
     """Writes numbers for `CompressedNumbers`; see there for the coding."""
 
-    CONTEXTS, LENGTHS, PREFIXES = 8, 24, 128
+    LONGEST, CONTEXTS, DIGITS = 15, 8, 3
 
     def __init__(self):
-        super().__init__(6)
-        self.context = 0
+        super().__init__(0x3333_3333_3333_3221)
+        self.last = (0, 0)
 
-    def number(self, value):
+    def one(self, value):
         value += 1
         length = value.bit_length() - 1
-        assert length < self.LENGTHS
-        for shorter in range(length):
-            self.bit(1, (self.context, shorter, 0))
-        self.bit(0, (self.context, length, 0))
-        for place in reversed(range(length)):
-            prefix = value >> place + 1
-            known = (self.context, length, prefix) if prefix < self.PREFIXES else "low"
-            self.bit(value >> place & 1, known)
-        self.context = min(length, self.CONTEXTS - 1)
+        self.number(min(length, self.LONGEST), 2, ("length", self.last))
+        if length >= self.LONGEST:
+            self.number(length - self.LONGEST, 2, "rare")
+        digits = min(length // 2, self.DIGITS)
+        rest = length - 2 * digits
+        self.number(value >> rest & (1 << 2 * digits) - 1, digits, ("known", length))
+        if rest:
+            self.even_number(value & (1 << rest) - 1, rest)
+        self.last = (self.last[1], min(length, self.CONTEXTS - 1))
 
 
 def compressed(numbers):
     """The values that stand for numbers, before which their count is put, themselves included."""
     compressor = NumberCompressor()
     for number in [len(numbers), *numbers]:
-        compressor.number(number)
+        compressor.one(number)
     return compressor.finished()
 
 
 def zigzag(number):
     """A signed number as an unsigned one."""
     return number << 1 if number >= 0 else -number << 1 | 1
+
+
+def checksum(words):
+    """FNV-1a, by which the tests see that what is unpacked is what was packed."""
+    value = 0xCBF2_9CE4_8422_2325
+    for word in words:
+        value = (value ^ word) * 0x100_0000_01B3 & (1 << 64) - 1
+    return value
 
 
 def literal(name, values):

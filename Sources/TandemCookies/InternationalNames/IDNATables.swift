@@ -18,7 +18,7 @@ struct IDNATables: Sendable {
     private var starts: [UInt32] = []
     /// What becomes of each range: in the two low bits as in the data; above them, of a sequence, its
     /// length and from the ninth bit on where it begins in `replacements`, or the distance.
-    private var whats: [Int] = []
+    private var whats: [UInt32] = []
     private var replacements: [UInt32] = []
     /// Each composite, and the two code points it stands for, the first in the upper half.
     private var composites: [UInt32] = []
@@ -32,19 +32,19 @@ struct IDNATables: Sendable {
     private mutating func decodeMappings() {
         let numbers = CompressedNumbers.decode(Self.mappings)
         var place = 1
-        var start = 0
+        var start: UInt32 = 0
         while place < numbers.count {
             let entry = numbers[place]
-            starts.append(UInt32(start))
+            starts.append(start)
             start += entry >> 2 + 1
             switch entry & 3 {
             case 2:
                 place += 1
                 let count = numbers[place]
-                whats.append((replacements.count << 8 | count) << 2 | 2)
+                whats.append((UInt32(replacements.count) << 8 | count) << 2 | 2)
                 for _ in 0..<count {
                     place += 1
-                    replacements.append(UInt32(numbers[place]) ^ 0x60)
+                    replacements.append(numbers[place] ^ 0x60)
                 }
             case 3:
                 place += 1
@@ -57,18 +57,18 @@ struct IDNATables: Sendable {
 
     private mutating func decodeCompositions() {
         let numbers = CompressedNumbers.decode(Self.compositions)
-        var composite = 0
+        var composite: UInt32 = 0
         for place in stride(from: 1, to: numbers.count, by: 3) {
             composite += numbers[place]
-            composites.append(UInt32(composite))
-            let first = composite + Self.signed(numbers[place + 1])
+            composites.append(composite)
+            let first = Int(composite) + Self.signed(numbers[place + 1])
             parts.append(UInt64(first) << 32 | UInt64(numbers[place + 2]))
         }
     }
 
     /// A signed number of one whose lowest bit is the sign.
-    private static func signed(_ number: Int) -> Int {
-        number & 1 == 0 ? number >> 1 : -(number >> 1)
+    private static func signed(_ number: UInt32) -> Int {
+        number & 1 == 0 ? Int(number >> 1) : -Int(number >> 1)
     }
 
     /// What becomes of a code point.
@@ -78,8 +78,8 @@ struct IDNATables: Sendable {
         case 0: return .valid
         case 1: return .disallowed
         case 2:
-            let first = what >> 10
-            return .sequence(first..<first + (what >> 2 & 255))
+            let first = Int(what >> 10)
+            return .sequence(first..<first + Int(what >> 2 & 255))
         default: return .shift(Self.signed(what >> 2))
         }
     }

@@ -1,38 +1,43 @@
 /// Numbers in a string of the program's read-only data, as `Scripts/swift_table.py` packs them.
 enum CompressedNumbers {
-    /// The lengths that a number's odds depend on: those of the number before it.
+    /// Less than a length that is spelt with two digits more.
+    private static let longest = 15
+    /// The lengths that the odds of a length depend on: those of the last two numbers.
     private static let contextCount = 8
-    private static let lengthCount = 24
-    private static let prefixCount = 128
+    /// The digits of a number whose odds depend on those before.
+    private static let digitCount = 3
 
     /// The numbers, of which the first in the string tells how many follow.
-    static func decode(_ text: StaticString) -> [Int] {
-        let low = contextCount * lengthCount * prefixCount
-        var decoder = ArithmeticDecoder(text, places: low + 1, most: 6)
-        var context = 0
-
-        // A bit of a number of a length, after the bits before it, or of the length, after none.
-        func bit(_ length: Int, after prefix: Int) -> Int {
-            let known = (context * lengthCount + length) * prefixCount + prefix
-            return decoder.bit(at: prefix < prefixCount ? known : low)
-        }
-
-        var numbers: [Int] = []
+    static func decode(_ text: StaticString) -> [UInt32] {
+        let rareOdds = contextCount * contextCount << 4
+        let numberOdds = rareOdds + 1 << 4
+        var decoder = ArithmeticDecoder(
+            text,
+            places: numberOdds + 32 << 6,
+            rates: 0x3333_3333_3333_3221
+        )
+        var numbers: [UInt32] = []
         var count = 1
+        var last = 0
+        var context = 0
         while numbers.count < count {
-            var length = 0
-            while length < lengthCount - 1, bit(length, after: 0) == 1 {
-                length += 1
+            var length = decoder.number(ofDigits: 2, at: context << 4)
+            if length == longest {
+                length += decoder.number(ofDigits: 2, at: rareOdds)
             }
-            var number = 1
-            for _ in 0..<length {
-                number = number << 1 | bit(length, after: number)
-            }
-            context = min(length, contextCount - 1)
+            let digits = min(length / 2, digitCount)
+            let known = decoder.number(ofDigits: digits, at: numberOdds + length << 6)
+            let rest = length - 2 * digits
+            let even = rest > 0 ? decoder.evenNumber(ofBits: rest) : 0
+            let number = (1 << (2 * digits) | known) << rest | even
             if numbers.isEmpty {
                 count = number
+                numbers.reserveCapacity(count)
             }
-            numbers.append(number - 1)
+            numbers.append(UInt32(truncatingIfNeeded: number - 1))
+            let current = min(length, contextCount - 1)
+            context = last * contextCount + current
+            last = current
         }
         return numbers
     }

@@ -1,122 +1,105 @@
 extension PublicSuffixTable {
     /// Unpacks the tree that `Scripts/generate-public-suffixes.py` packs, and describes.
     ///
-    /// A symbol is guessed by the last five before it and, if that is wrong, by the last three: it is
-    /// the one that followed them before. Only one that is not guessed is spelt out.
+    /// A symbol is guessed by the last four before it: it is the one that followed them before. Only
+    /// one that is not guessed is spelt out.
     struct Decoder: ~Copyable {
-        private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-        private static let mostHits: UInt32 = 7
+        /// The first symbol that is not spelt like the others.
+        private static let rare = 28
         /// No symbol, where a branch is the first.
         private static let none = 63
-        // Where the odds begin of whether there is another branch, and of whether a guess is right;
-        // those of the bits of a symbol come first.
-        private static let moreOdds = 128 * 64
-        private static let guessOdds = moreOdds + 64 * 2 * 4 * 16
+        // Where the odds begin of rare symbols, and of whether a guess is right; those of the others
+        // come first.
+        private static let rareOdds = 128 << 5
+        private static let guessOdds = rareOdds + 1 << 5
 
-        private var bits = ArithmeticDecoder(
+        private var decoder = ArithmeticDecoder(
             PublicSuffixTable.tree,
-            places: guessOdds + 2 * 8,
-            most: 30
+            places: guessOdds + 5,
+            rates: 0x5444_4444_4333_3221
         )
-        /// What followed a context last, above how often it did, in the low octet; in the upper half
-        /// what tells the context from others of the same place.
-        private var guesses = [UInt32](repeating: UInt32(none) << 8, count: 1 << 16)
-        private var table: [UInt8] = []
-        /// The branches of states whose last has not been read: their symbols, and in the upper bits
-        /// where they lead to.
-        private var branches: [Int] = []
+        /// What followed a context last: what tells it from others of the same place, the symbol,
+        /// whether another branch came, and, in the lowest bit, whether that was guessed.
+        private let guesses = Scratch<UInt16>(repeating: 63 << 2, count: 1 << 14)
+        private let table = Scratch<UInt8>(repeating: 0, count: PublicSuffixTable.count)
+        /// How many octets of the table are written.
+        private var count = 0
 
         /// The table of `PublicSuffixTable`.
         static func table() -> [UInt8] {
             var decoder = Decoder()
-            _ = decoder.state(after: 0)
-            return decoder.table
+            decoder.readState(after: 0)
+            return decoder.table.array
         }
 
         /// Writes what can follow a path, the last of whose symbols are in the lowest bits by sixes,
-        /// behind all that can follow that; returns the number of symbols.
-        private mutating func state(after path: Int) -> Int {
-            let first = branches.count
-            var size = 0
+        /// each branch behind all that can follow it.
+        private mutating func readState(after path: Int) {
             var sibling = Self.none
+            var flags = Self.none
             var hasMore = true
             while hasMore {
-                let symbol = symbol(after: path, beside: sibling)
-                let isFlags = symbol >= PublicSuffixTable.symbolCount
-                let below = isFlags ? 0 : state(after: path << 6 | symbol)
-                // Below a dot is a label, and labels have siblings of their own kind.
-                let isLabel = path & 63 == 1 ? 1 : 0
-                let place = (symbol << 1 | isLabel) << 2 | min(branches.count - first, 3)
-                hasMore = bits.bit(at: Self.moreOdds + (place << 4 | min(below, 15))) == 1
-                branches.append((table.count - 1) << 6 | symbol)
-                size += 1 + below
+                let branch = readBranch(after: path, beside: sibling)
+                let symbol = branch >> 1
+                hasMore = branch & 1 == 1
+                if symbol >= PublicSuffixTable.symbolCount {
+                    flags = symbol
+                } else {
+                    let start = count
+                    readState(after: path << 6 | symbol)
+                    let isFirst = sibling == flags
+                    if !isFirst {
+                        write(distance: count - start)
+                    }
+                    write(symbol << 1 | (isFirst ? 0 : 1))
+                }
                 sibling = symbol
             }
-            if branches.count == first + 1 {
-                table.append(UInt8(sibling << 1))
-                branches.removeLast()
-                return size
+            if flags != Self.none {
+                write(flags << 1 | (sibling == flags ? 0 : 1))
             }
-            var isLast = 1
-            while branches.count > first {
-                let branch = branches.removeLast()
-                var octets = ((branch & 63) << 1 | 1) << 24 | (branch >> 6) << 1 | isLast
-                for _ in 0..<4 {
-                    table.append(UInt8(truncatingIfNeeded: octets))
-                    octets >>= 8
-                }
-                isLast = 0
-            }
-            return size
         }
 
-        private mutating func symbol(after path: Int, beside sibling: Int) -> Int {
-            var found = Self.none
-            var wrong = Self.none
-            for index in 0..<2 where found == Self.none {
-                let (place, check) = Self.context(path, sibling, index)
-                let guess = Int(guesses[place] >> 8 & 63)
-                guard guesses[place] >> 16 == check, guess != wrong else { continue }
-                let hits = Int(guesses[place] & 7)
-                if bits.bit(at: Self.guessOdds + (index << 3 | hits)) == 1 {
-                    found = guess
-                }
-                wrong = guess
+        private mutating func write(_ octet: Int) {
+            table[count] = UInt8(truncatingIfNeeded: octet)
+            count += 1
+        }
+
+        /// Writes a distance by seven bits, of which the highest are read first, as the last.
+        private mutating func write(distance: Int) {
+            write(distance & 127)
+            var rest = distance >> 7
+            while rest > 0 {
+                write(rest & 127 | 128)
+                rest >>= 7
             }
-            if found == Self.none {
+        }
+
+        /// A symbol that can follow a path, and in the lowest bit whether there is another.
+        private mutating func readBranch(after path: Int, beside sibling: Int) -> Int {
+            let key = UInt32(truncatingIfNeeded: path &<< 6 & 0x3FFF_FFFF | sibling)
+            let hash = key &* 0x9E37_79B1
+            let place = Int(hash &>> 18)
+            let check = Int(hash &>> 10 & 0xFF)
+            let guess = Int(guesses[place])
+            let isKnown = guess >> 8 == check
+            let digit = isKnown ? decoder.number(ofDigits: 1, at: Self.guessOdds + guess & 3) : 3
+            var branch = guess >> 1 & 0x7E | digit
+            if digit > 1 {
                 // By the branch before it, or else by the symbol before it.
                 let before = sibling == Self.none ? path & 63 : 64 | sibling
-                var prefix = 1
-                while prefix < 64 {
-                    prefix = prefix << 1 | bits.bit(at: before << 6 | prefix)
-                }
-                found = prefix - 64
-            }
-            for index in 0..<2 {
-                let (place, check) = Self.context(path, sibling, index)
-                let known = check << 8 | UInt32(found)
-                let hits = guesses[place] & 255
-                if guesses[place] >> 8 == known {
-                    guesses[place] = known << 8 | min(hits + 1, Self.mostHits)
-                } else if guesses[place] >> 16 == check, hits >= 2 {
-                    guesses[place] -= hits - hits / 2
-                } else {
-                    guesses[place] = known << 8
+                branch = decoder.number(ofDigits: 3, at: before << 5)
+                if branch >> 1 == Self.rare {
+                    let place = decoder.number(ofDigits: 2, at: Self.rareOdds)
+                    branch = branch & 1 | (Self.rare + place) << 1
+                } else if branch >> 1 > Self.rare {
+                    branch += (PublicSuffixTable.symbolCount - Self.rare) << 1
                 }
             }
-            return found
-        }
-
-        /// Where the guess by some of the last symbols is, and what tells it from others there.
-        private static func context(
-            _ path: Int,
-            _ sibling: Int,
-            _ index: Int
-        ) -> (place: Int, check: UInt32) {
-            let last = path & (index == 0 ? 1 << 30 - 1 : 1 << 18 - 1)
-            let key = (last << 6 | sibling) << 1 | index
-            let product = UInt64(key) &* multiplier
-            return (Int(product >> 48), UInt32(product >> 32 & 0xFFFF))
+            guesses[place] = UInt16(
+                truncatingIfNeeded: (check << 7 | branch) << 1 | (digit > 1 ? 0 : 1)
+            )
+            return branch
         }
     }
 }

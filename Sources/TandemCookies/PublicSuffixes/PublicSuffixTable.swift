@@ -1,9 +1,10 @@
 /// The compiled public suffix list, unpacked when a name is first looked up.
 ///
 /// A tree of symbols, each an octet of a name or, behind its first, flags. What can follow a name is
-/// a state: one symbol doubled, or a run of branches, each the double of a symbol and one more, and
-/// three octets: the double of where the branch leads to and, in the last branch, one more, from the
-/// greatest on. It is read towards lower places, and starts at the last.
+/// a state: a run of branches, each the double of a symbol, and below it what can follow that. In all
+/// but the last branch there is one more, and next below it the distance that is passed over to the
+/// next branch. Flags come first, and nothing follows them. It is read towards lower places, and
+/// starts at the last.
 enum PublicSuffixTable {
     static let symbolCount = 38
 
@@ -34,28 +35,34 @@ extension PublicSuffixTable {
             guard var place else { return }
             self.place = nil
             guard let symbol = Self.symbol(of: octet) else { return }
-            guard table[place] != symbol << 1 else {
-                self.place = place - 1
-                return
+            if table[place] >> 1 >= symbolCount {
+                guard table[place] & 1 == 1 else { return }
+                place -= 1
             }
-            while table[place] & 1 == 1 {
-                guard table[place] >> 1 != symbol else {
-                    let pointer =
-                        Int(table[place - 1]) << 16 | Int(table[place - 2]) << 8
-                        | Int(table[place - 3])
-                    self.place = pointer >> 1
+            while true {
+                let branch = table[place]
+                var below = 0
+                if branch & 1 == 1 {
+                    repeat {
+                        place -= 1
+                        below = below << 7 | Int(table[place] & 127)
+                    } while table[place] >= 128
+                }
+                place -= 1
+                guard branch >> 1 != symbol else {
+                    self.place = place
                     return
                 }
-                guard table[place - 3] & 1 == 0 else { return }
-                place -= 4
+                guard branch & 1 == 1 else { return }
+                place -= below
             }
         }
 
         private static func symbol(of octet: UInt8) -> UInt8? {
             switch octet {
             case Octet.hyphen, Octet.dot: octet - Octet.hyphen
-            case 0x30...0x39: octet - 0x30 + 2
-            case 0x61...0x7A: octet - 0x61 + 12
+            case 0x30...0x39: octet - 0x30 + 28
+            case 0x61...0x7A: octet - 0x61 + 2
             default: nil
             }
         }

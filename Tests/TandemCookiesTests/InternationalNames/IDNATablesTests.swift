@@ -45,6 +45,33 @@ struct IDNATablesTests {
         #expect(mapped(row.input) == row.output)
     }
 
+    @Test("Of every code point they say what the data of Unicode says")
+    func everyCodePoint() {
+        var checksum = Checksum()
+        var result: [UInt32] = []
+        for codePoint in 0..<0x110000 as Range<UInt32> {
+            // Where nothing is allowed, a few stand for all, since the table is of ranges.
+            if 0x40000..<0xE0000 ~= codePoint || codePoint >= 0xE1000, codePoint & 0x3FF != 0 {
+                checksum.add(UInt32.max)
+                continue
+            }
+            result.removeAll(keepingCapacity: true)
+            if IDNATables.shared.map(codePoint, into: &result) {
+                checksum.add(UInt32(result.count))
+                for mapped in result {
+                    checksum.add(mapped)
+                }
+            } else {
+                checksum.add(UInt32.max)
+            }
+            if let parts = IDNATables.shared.decomposition(of: codePoint) {
+                checksum.add(parts.first)
+                checksum.add(parts.second)
+            }
+        }
+        #expect(checksum.value == IDNATables.checksum)
+    }
+
     @Test("Of ASCII only the capitals change")
     func ascii() {
         for codePoint in 0..<0x80 as Range<UInt32> {

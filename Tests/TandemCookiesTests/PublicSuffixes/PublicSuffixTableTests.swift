@@ -24,6 +24,66 @@ struct PublicSuffixTableTests {
         }
     }
 
+    /// The rules that the octets of a table say, as a list writes them.
+    private struct Walk {
+        let table = PublicSuffixTable.Decoder.table()
+        var rules: [String] = []
+
+        mutating func add(below place: Int, before suffix: String) {
+            var place = place
+            if table[place] >> 1 >= PublicSuffixTable.symbolCount {
+                let flags = Int(table[place] >> 1) - PublicSuffixTable.symbolCount
+                let prefixes = [["!"], [""], ["*."], ["", "*."]][flags]
+                rules += prefixes.map { $0 + suffix }
+                guard table[place] & 1 == 1 else { return }
+                place -= 1
+            }
+            while true {
+                let branch = table[place]
+                var distance = 0
+                if branch & 1 == 1 {
+                    repeat {
+                        place -= 1
+                        distance = distance << 7 | Int(table[place] & 127)
+                    } while table[place] & 128 == 128
+                }
+                place -= 1
+                add(below: place, before: Self.symbols[Int(branch >> 1)] + suffix)
+                guard branch & 1 == 1 else { return }
+                place -= distance
+            }
+        }
+
+        private static let symbols = "-.abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
+    }
+
+    @Test("It holds every rule of the list that it was made from, and no other")
+    func rules() {
+        var walk = Walk()
+        walk.add(below: walk.table.count - 1, before: "")
+        let rules = walk.rules.sorted()
+        var checksum = Checksum()
+        for octet in rules.map({ $0 + "\n" }).joined().utf8 {
+            checksum.add(octet)
+        }
+        #expect(walk.table.count == PublicSuffixTable.count)
+        #expect(rules.count == PublicSuffixTable.ruleCount)
+        #expect(checksum.value == PublicSuffixTable.ruleChecksum)
+        for rule in rules {
+            let start = rule.hasPrefix("!") ? 1 : rule.hasPrefix("*.") ? 2 : 0
+            var reader = PublicSuffixTable.Reader()
+            for octet in rule.utf8.dropFirst(start).reversed() {
+                reader.prepend(octet)
+            }
+            let holds = (reader.rule?.isSuffix, reader.rule?.isWildcard)
+            if start == 0 && holds.0 != true || start == 2 && holds.1 != true
+                || start == 1 && holds != (false, false)
+            {
+                Issue.record("\(rule) is \(String(describing: reader.rule))")
+            }
+        }
+    }
+
     @Test(
         "It holds the names of the list with their kinds",
         arguments: [
