@@ -21,6 +21,9 @@ final class ResponseBody: Sendable {
     func nextPart() async throws -> Data? {
         do {
             return try await transfer.nextPart()
+        } catch SessionError.bodyInUse {
+            // The body goes on with its reader, and ends at a sign-out as before.
+            throw SessionError.bodyInUse
         } catch {
             throw requests.end(key) ?? error
         }

@@ -80,7 +80,8 @@ final class Transfer: Sendable {
     /// What has come in of the body since the last call, waited for if that is nothing.
     ///
     /// - Returns: At least one octet; nil at the end.
-    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled.
+    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled;
+    ///   ``SessionError/bodyInUse`` if another reader waits already.
     func nextPart() async throws -> Data? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -90,6 +91,8 @@ final class Transfer: Sendable {
                         return .success(state.received)
                     }
                     if let end = state.end { return end.map { .failure($0) } ?? .success(nil) }
+                    // Two readers would each miss what the other is given.
+                    if state.bodyWaiter != nil { return .failure(SessionError.bodyInUse) }
                     state.bodyWaiter = continuation
                     return nil
                 }

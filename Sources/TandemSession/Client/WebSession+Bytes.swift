@@ -50,7 +50,8 @@ extension WebSession {
 
             /// The next octet; nil at the end of the body.
             ///
-            /// - Throws: ``SessionError/signedOut``, or `URLError` as from Foundation.
+            /// - Throws: ``SessionError/signedOut``, ``SessionError/bodyInUse`` if another reader waits
+            ///   for the next octet, or `URLError` as from Foundation.
             public mutating func next() async throws -> UInt8? {
                 if index == part.endIndex {
                     guard let next = try await body.nextPart() else { return nil }

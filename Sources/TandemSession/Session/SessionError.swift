@@ -36,6 +36,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case unsupportedURL(String)
     /// A response redirected once more after the limit.
     case tooManyRedirects(limit: Int)
+    /// The body of an answer has another reader, which waits for more of it.
+    case bodyInUse
     /// A cookie that the rules refuse.
     case refused(Cookie.Refusal)
     /// A cookie that cannot be shared in a domain.
@@ -93,6 +95,8 @@ extension SessionError: CustomStringConvertible {
             "\(url) is not an absolute http or https URL."
         case .tooManyRedirects(let limit):
             "The server redirected more than \(limit) times."
+        case .bodyInUse:
+            "The body has another reader. Read it in one place, and hand on what comes."
         case .refused(let refusal):
             "The cookie was refused: \(refusal)"
         case .notPromoted(let refusal):

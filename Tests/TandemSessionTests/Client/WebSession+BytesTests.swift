@@ -78,6 +78,29 @@
             #expect(error?.code == .cancelled)
         }
 
+        @Test("refuses a second reader, and goes on with the first until a sign-out")
+        func secondReader() async throws {
+            let site = try await LocalSite()
+            let gate = Gate()
+            site.server.respond(to: "/") { _ in
+                .init(body: Array("first".utf8)).continued(after: gate, with: Array("rest".utf8))
+            }
+            let (bytes, _) = try await site.session.bytes(from: site.url("/"))
+            try await withThrowingTaskGroup(of: (any Error)?.self) { readers in
+                for _ in 0..<2 {
+                    readers.addTask {
+                        do { for try await _ in bytes {} } catch { return error }
+                        return nil
+                    }
+                }
+                let refusal = try #require(try await readers.next())
+                #expect(refusal as? SessionError == .bodyInUse)
+                try await site.session.signOut()
+                let end = try #require(try await readers.next())
+                #expect(end as? SessionError == .signedOut)
+            }
+        }
+
         @Test("of the user before is not read on after a sign-out")
         func signOut() async throws {
             let site = try await LocalSite()
