@@ -15,6 +15,8 @@ public struct LoginProblem: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What is wrong with the cookies in a request's own `Cookie` field.
+    ///
+    /// The name of a cookie without one is empty.
     public struct CookieField: Hashable, Sendable {
         /// Names of cookies that the rules do not send to the URL.
         public var foreign: [String] = []
@@ -112,5 +114,6 @@ extension LoginProblem.CookieScriptProblem {
 /// A sentence about some names; nothing if there are none.
 private func sentence(_ names: [String], _ predicate: String) -> String {
     guard !names.isEmpty else { return "" }
+    let names = names.map { $0.isEmpty ? "a cookie without a name" : $0 }
     return " \(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") \(predicate)."
 }

@@ -22,6 +22,8 @@ extension WebSession {
     public func diagnose(_ request: URLRequest) async throws -> [LoginProblem] {
         guard let text = request.value(forHTTPHeaderField: "Cookie") else { return [] }
         let pairs = text.split(separator: ";")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
             .map { pair in
                 let parts = pair.split(
                     separator: "=",
@@ -29,7 +31,9 @@ extension WebSession {
                     omittingEmptySubsequences: false
                 )
                 .map { $0.trimmingCharacters(in: .whitespaces) }
-                return (name: parts[0], value: parts.count > 1 ? parts[1] : "")
+                // All there is of a cookie without a name is its value.
+                return parts.count > 1
+                    ? (name: parts[0], value: parts[1]) : (name: "", value: parts[0])
             }
         let own = try await cookies(of: request)
         var field = LoginProblem.CookieField()

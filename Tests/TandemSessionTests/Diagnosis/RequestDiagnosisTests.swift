@@ -31,7 +31,8 @@ struct RequestDiagnosisTests {
             ("sid=current-secret; admin=1; other=2", ["admin", "other"], [], []),
             ("sid=old-secret", [], ["sid"], []),
             ("sid=current-secret;sid=current-secret", [], [], ["sid"]),
-            ("", [], [], []),
+            ("sid=current-secret; other-secret", [""], [], []),
+            ("; sid=current-secret; ;", [], [], []), ("", [], [], []),
         ] as [(String, [String], [String], [String])]
     )
     func fields(
@@ -50,6 +51,12 @@ struct RequestDiagnosisTests {
         #expect(text.contains("first redirect"))
         #expect(text.contains("prepare(for:)"))
         #expect(!text.contains("secret"))
+    }
+
+    @Test("says of a cookie without a name that it has none")
+    func nameless() async throws {
+        let problems = try await problems("secret")
+        #expect("\(problems)".contains("a cookie without a name is not sent to this URL"))
     }
 
     @Test("takes all cookies of a URL that has none for foreign")
