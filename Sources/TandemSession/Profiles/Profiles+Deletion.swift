@@ -6,7 +6,9 @@ extension Profiles {
     ///
     /// The `Tandem` module has `delete(_:)`, which removes the website data too. This one is for apps
     /// without it. A profile that was deleted in part only, because of an error or a kill, is still
-    /// listed if it has a name, and can be deleted again.
+    /// listed if it has a name, and can be deleted again. One whose database a later version of the
+    /// library has written, or that cannot be opened for good, can be deleted too, with the website
+    /// data store of its own identifier. A file in its place that is another program's stays.
     ///
     /// - Parameters:
     ///   - profile: The profile, which must not be in use.
@@ -26,15 +28,30 @@ extension Profiles {
         let path = folder.path(of: profile)
         try await naming(profile) {
             // As long as it is open here, no other process can use the profile.
-            let database = try ProfileDatabase(at: .file(path: path))
-            let stores = StoredState(try database.load().settings)?.dataStore
+            let database = try openUnlessUseless(path)
+            let stores = try database.flatMap { StoredState(try $0.load().settings)?.dataStore }
             for store in (stores ?? .init()).all(first: identifier) {
                 try await removeWebsiteData(store)
             }
-            database.close()
+            database?.close()
             try ProfileDatabase.remove(at: path)
         }
         try folder.remove(folder.nameFile(of: profile))
+    }
+
+    /// Opens the database of a profile that is to go, nil if it can never be read again.
+    ///
+    /// Which website data stores a sign-out has put in the place of the first is not known then. A
+    /// trouble that passes, such as a locked device, is no reason to give them up.
+    private func openUnlessUseless(_ path: String) throws(StorageError) -> ProfileDatabase? {
+        do {
+            return try ProfileDatabase(at: .file(path: path))
+        } catch {
+            switch error {
+            case .newerVersion, .failed: return nil
+            default: throw error
+            }
+        }
     }
 
     /// Says of errors which profile they are about.

@@ -110,6 +110,35 @@ struct ProfilesDeletionTests {
         #expect(try files.isEmpty)
     }
 
+    /// A database that a later version has written, and one that no version of SQLite can read.
+    @Test("works for one that cannot be opened", arguments: [60..<64, 44..<48])
+    func useless(header: Range<Int>) async throws {
+        let work = try profiles.create(named: "Work")
+        try await use(work)
+        let hub = try HubRegistry.process.removeUnusedHub(for: work, in: profiles.folder)
+        await hub?.close()
+        let file = URL(filePath: ProfileFolder(directory.url).path(of: work))
+        var octets = try Data(contentsOf: file)
+        octets.replaceSubrange(header, with: [0, 0, 0, 99])
+        try octets.write(to: file)
+        let error = #expect(throws: SessionError.self) { try session(of: work) }
+        #expect("\(try #require(error))".contains("remove the profile"))
+        let removed = Mutex<[UUID]>([])
+        try await profiles.delete(work) { identifier in removed.withLock { $0.append(identifier) } }
+        #expect(removed.withLock { $0 } == [work.identifier])
+        #expect(try files.isEmpty)
+    }
+
+    @Test("leaves another program's database where it is")
+    func foreign() async throws {
+        let work = try profiles.create(named: "Work")
+        try makeForeignDatabase(at: ProfileFolder(directory.url).path(of: work))
+        await #expect(throws: SessionError.self) {
+            try await profiles.delete(work) { _ in Issue.record("Website data was removed.") }
+        }
+        #expect(try files.sorted() == ["\(work).name", "\(work).sqlite"])
+    }
+
     @Test("works for one that was never opened, and for one that is gone already")
     func neverOpened() async throws {
         let work = try profiles.create(named: "Work")
