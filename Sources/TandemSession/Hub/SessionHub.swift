@@ -142,14 +142,22 @@ actor SessionHub {
     /// One that a sign-out has not reached is cleared in the background. Until then the machine lets
     /// nothing cross to it or from it.
     ///
+    /// - Parameter isReporting: Whether the caller is told of a side that the profile may not have,
+    ///   which is then let go of; else the next one is.
     /// - Throws: ``SessionError/storage(_:)`` if a side's state cannot be kept, or
     ///   ``SessionError/sharedStore(_:profile:)`` if the profile may not have it.
-    func attachRegisteredSides() throws(SessionError) {
+    func attachRegisteredSides(isReporting: Bool = true) throws(SessionError) {
         let registered = registrations.take().filter { machine.policy.admits($0.name) }
+        var misplaced: SideName?
         for (index, (name, side)) in registered.enumerated() {
             guard !side.isShared || profile == .standard else {
-                registrations.putBack(registered[index...])
-                throw .sharedStore(name, profile: "\(profile)")
+                if isReporting {
+                    misplaced = name
+                    registrations.forget(name, restoring: sides[name])
+                } else {
+                    registrations.putBack(registered[index...index])
+                }
+                continue
             }
             let earlier = sides.updateValue(side, forKey: name)
             do throws(SessionError) {
@@ -171,6 +179,7 @@ actor SessionHub {
                 Task { await removeRetiredStores(of: name) }
             }
         }
+        if let misplaced { throw .sharedStore(misplaced, profile: "\(profile)") }
     }
 
     private func listen(to side: any CookieSide, _ name: SideName) {

@@ -14,6 +14,7 @@ final class SideRegistrations: Sendable {
 
     func add(_ side: any CookieSide, name: SideName) {
         state.withLock { state in
+            state.pending.removeAll { $0.name == name }
             state.pending.append((name, side))
             state.known[name] = side
         }
@@ -26,9 +27,25 @@ final class SideRegistrations: Sendable {
         }
     }
 
-    /// Gives back what could not be taken into service, before what came since.
+    /// Gives back what could not be taken into service, before what came since; another side of a name
+    /// that did has taken its place.
     func putBack(_ sides: ArraySlice<(name: SideName, side: any CookieSide)>) {
-        state.withLock { $0.pending.insert(contentsOf: sides, at: 0) }
+        state.withLock { state in
+            let names = Set(state.pending.map(\.name))
+            state.pending.insert(contentsOf: sides.filter { !names.contains($0.name) }, at: 0)
+        }
+    }
+
+    /// Lets go of a side that the profile may not have, unless another has taken its place.
+    ///
+    /// - Parameters:
+    ///   - name: The side's name.
+    ///   - earlier: The side of that name that stays in service, nil if there is none.
+    func forget(_ name: SideName, restoring earlier: (any CookieSide)?) {
+        state.withLock { state in
+            guard !state.pending.contains(where: { $0.name == name }) else { return }
+            state.known[name] = earlier
+        }
     }
 
     /// Lets go of all sides, so that their stores can be removed.

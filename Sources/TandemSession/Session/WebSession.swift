@@ -117,13 +117,13 @@ public final class WebSession: Sendable {
     /// Gives the session another store to keep in step.
     ///
     /// The side is taken into service at once, and in any case before the session's next operation,
-    /// which throws if that fails, or if the side is shared by all profiles and this is not the
-    /// standard one. A name stands for one store from one launch to the next; a side of the same name
-    /// takes the place of an earlier one.
+    /// which throws if that fails. It throws too if the side is shared by all profiles and this is not
+    /// the standard one; the session then goes on without the side. A name stands for one store from
+    /// one launch to the next; a side of the same name takes the place of an earlier one.
     public func attach(_ side: any CookieSide, named name: SideName) {
         hub.registrations.add(side, name: name)
         // Who only listens to the changes is to hear of this side's.
-        Task { [hub] in try? await hub.attachRegisteredSides() }
+        Task { [hub] in try? await hub.attachRegisteredSides(isReporting: false) }
     }
 
     /// Lets go of the profile, as the end of the process would: a session made after it starts from

@@ -27,6 +27,20 @@ struct SideRegistrationsTests {
         #expect(registrations.take().map(\.name.rawValue) == ["b", "c"])
     }
 
+    @Test("make place for a later one of their name, when they are put back too")
+    func replaced() {
+        let registrations = SideRegistrations()
+        let last = InMemorySide()
+        registrations.add(InMemorySide(), name: .web)
+        let taken = registrations.take()
+        registrations.add(InMemorySide(), name: .web)
+        registrations.add(last, name: .web)
+        registrations.putBack(taken[...])
+        registrations.forget(.web, restoring: nil)
+        #expect(registrations.take().map { $0.side as? InMemorySide === last } == [true])
+        #expect(registrations[.web] as? InMemorySide === last)
+    }
+
     @Test("are found by their name, the last of a name")
     func lookup() {
         let registrations = SideRegistrations()

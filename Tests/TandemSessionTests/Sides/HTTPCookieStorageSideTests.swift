@@ -91,12 +91,33 @@ struct HTTPCookieStorageSideTests {
             try await session.setCookie(sample())
         }
         #expect("\(try #require(error))".contains("ephemeral URLSessionConfiguration"))
+        // It was told of once, and the session is of use without it.
+        try await session.setCookie(sample())
         #expect(try storageIsEmpty(side))
+        #expect(session.side(named: .foundation) == nil)
         let directory = try TemporaryDirectory()
         let standard = try directory.session()
         standard.attach(side, named: .foundation)
         try await standard.synchronize()
         await standard.endProcess()
+    }
+
+    @Test("of all the app makes place for one that the profile may have")
+    func sharedAndRight() async throws {
+        let session = try WebSession.sample()
+        session.attach(HTTPCookieStorageSide(.shared), named: .foundation)
+        let right = HTTPCookieStorageSide(storage, direction: .both)
+        session.attach(right, named: .foundation)
+        try await session.setCookie(sample())
+        try await session.synchronize()
+        #expect(pairs == ["sid=1"])
+        // A wrong one that comes later does not take its place.
+        session.attach(HTTPCookieStorageSide(.shared), named: .foundation)
+        await #expect(throws: SessionError.self) { try await session.synchronize() }
+        #expect((session.side(named: .foundation) as? HTTPCookieStorageSide)?.isShared == false)
+        try await session.setCookie(sample("b"))
+        try await session.synchronize()
+        #expect(pairs.sorted() == ["b=1", "sid=1"])
     }
 
     private func storageIsEmpty(_ side: HTTPCookieStorageSide) throws -> Bool {
