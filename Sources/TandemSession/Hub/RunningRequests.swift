@@ -29,7 +29,8 @@ final class RunningRequests: Sendable {
             } onCancel: {
                 task.cancel()
             }
-            _ = end(key)
+            // What was done when the hub ended it is not handed out: it is the user's before.
+            if let reason = end(key) { throw reason }
             return value
         } catch {
             throw end(key) ?? error

@@ -28,6 +28,17 @@ struct RunningRequestsTests {
         #expect(try await requests.perform { 1 } == 1)
     }
 
+    @Test("are not handed out once they were ended, although they were done")
+    func doneAnyway() async throws {
+        let side = InMemorySide()
+        side.hold(.snapshot)
+        let task = Task { try await requests.perform { try await side.snapshot().count } }
+        await side.isHeld(.snapshot)
+        requests.endAll(.signedOut)
+        side.release(.snapshot)
+        await #expect(throws: SessionError.signedOut) { try await task.value }
+    }
+
     @Test("end with a cancelled task, with its own error")
     func cancellation() async throws {
         let side = InMemorySide()
