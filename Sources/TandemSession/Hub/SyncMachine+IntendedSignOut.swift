@@ -18,9 +18,12 @@ extension SyncMachine {
         at now: Timestamp
     ) throws(StorageError) {
         guard let intended else { return }
+        let earlier = self
         _ = signOut(keeping: intended.kept, at: now)
         if freshStore { renewDataStore(UUID(), first: first) }
+        followOriginals(at: now)
         var batch = takeStep().batch
+        batch.settings.upserts += settings(changedSince: earlier)
         batch.leavesNoTrace = true
         do {
             try database.commit(batch)

@@ -38,12 +38,11 @@ extension SyncMachine {
     mutating func followOriginals(at now: Timestamp) {
         guard !promotions.isEmpty else { return }
         for change in step.changes {
-            guard let promotion = promotions[change.identity] else { continue }
             guard change.origin != .signOut else {
-                // The next user's cookie is not to be shared because this one's was.
-                demote(change.identity, at: now)
+                endPromotion(of: change.identity, at: now)
                 continue
             }
+            guard let promotion = promotions[change.identity] else { continue }
             guard let cookie = jar[change.identity] else {
                 _ = remove(promotion.copy, at: now)
                 continue
@@ -52,6 +51,16 @@ extension SyncMachine {
             if jar[promotion.copy].map(SideImage.init) != SideImage(copy) {
                 _ = store(copy, from: nil, at: now)
             }
+        }
+    }
+
+    /// Ends the promotion of, or to, a cookie that a sign-out has removed.
+    ///
+    /// The next user's cookie is not to be shared because this one's was.
+    private mutating func endPromotion(of identity: Cookie.Identity, at now: Timestamp) {
+        for promotion in promotions.all
+        where promotion.original == identity || promotion.copy == identity {
+            demote(promotion.original, at: now)
         }
     }
 }

@@ -122,6 +122,35 @@
             #expect(await site.session.promotions.isEmpty)
         }
 
+        @Test("ends with a sign-out that keeps the original and removes the copy")
+        func originalKept() async throws {
+            _ = try await promote()
+            let rule = CookieRule(host: try CookieHost("a.x.localhost"))
+            try await site.session.signOut(SignOutOptions(keeping: [rule]))
+            #expect(await site.session.promotions.isEmpty)
+            try await site.session.prepare()
+            try await get("/rotate")
+            #expect(try await cookies() == ["a.x.localhost: sid=2"])
+        }
+
+        @Test("ends with a sign-out that a launch completes")
+        func signOutAtLaunch() async throws {
+            let directory = try TemporaryDirectory()
+            let first = try directory.session()
+            let cookie = try sample()
+            try await first.setCookie(cookie)
+            try await first.promote(cookie.identity, toDomain: "example.com")
+            _ = try? await first.signOut { await first.endProcess() }
+            let second = try directory.session()
+            #expect(await second.promotions.isEmpty)
+            try await second.setCookie(cookie)
+            #expect(try await second.cookies().map(\.isHostOnly) == [true])
+            await second.endProcess()
+            let third = try directory.session()
+            #expect(await third.promotions.isEmpty)
+            await third.endProcess()
+        }
+
         @Test("is in force after a relaunch")
         func relaunch() async throws {
             let directory = try TemporaryDirectory()
