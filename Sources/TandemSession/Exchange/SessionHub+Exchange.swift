@@ -22,12 +22,12 @@ extension SessionHub {
         _ send: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)
     ) async throws {
         // A sign-out that goes on takes the exchange away.
-        _ = try? await signOutTask?.value
+        try await awaitSignOut()
         guard exchange != nil else { return }
         // A page may have signed in.
         try await refreshSides()
         guard let pending = exchange else { return }
-        if let running = pending.task { return try await running.value }
+        if let running = pending.task { return try await waitUnlessCancelled(for: running) }
         guard !holds(pending.exchange.cookie) else { return }
         let generation = machine.generation
         let task = Task {
@@ -46,8 +46,8 @@ extension SessionHub {
             }
         }
         exchange?.task = task
-        try await task.value
-        try Task.checkCancellation()
+        // Others wait for it too: it goes on when this task is cancelled.
+        try await waitUnlessCancelled(for: task)
     }
 
     private func perform(

@@ -35,3 +35,19 @@ package func withBound<Value: Sendable>(
     try Task.checkCancellation()
     return nil
 }
+
+/// Waits for a task that others wait for too, but no longer than until the own one is cancelled.
+///
+/// - Returns: What the task came to; it goes on when nobody waits for it.
+/// - Throws: What the task threw, or `CancellationError` if the own one is cancelled.
+func waitUnlessCancelled<Value: Sendable>(
+    for task: Task<Value, any Error>
+) async throws -> Value {
+    let (results, feed) = AsyncThrowingStream<Value, any Error>.makeStream()
+    Task {
+        feed.yield(with: await task.result)
+        feed.finish()
+    }
+    for try await value in results { return value }
+    throw CancellationError()
+}

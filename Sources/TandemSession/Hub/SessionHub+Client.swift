@@ -40,15 +40,17 @@ extension SessionHub {
     ///   - url: The URL that it came from.
     ///   - generation: What the request belongs to; nil if that is not known.
     /// - Returns: The changes of the jar.
-    /// - Throws: ``SessionError/signedOut`` if the request belongs to a generation that is over, and
-    ///   ``SessionError/storage(_:)`` if they cannot be kept.
+    /// - Throws: ``SessionError/signedOut`` if the request belongs to a generation that is over,
+    ///   ``SessionError/storage(_:)`` if they cannot be kept, and `CancellationError` if the task is
+    ///   cancelled during a suspension.
     @discardableResult
     func store(
         _ fields: [[UInt8]],
         from url: CookieURL,
         generation: UInt64?
-    ) async throws(SessionError) -> [SessionChange] {
+    ) async throws -> [SessionChange] {
         await awaitResumption()
+        if suspension != nil { throw CancellationError() }
         if let generation { try requireGeneration(generation) }
         guard !fields.isEmpty else { return [] }
         return try await runTogether { machine, now throws(SessionError) in

@@ -4,7 +4,7 @@ import TandemCookies
 extension SessionHub {
     func prepare(for url: CookieURL?) async throws -> WebSession.Readiness {
         // A sign-out that goes on comes first: it would remove what is prepared.
-        _ = try? await signOutTask?.value
+        try await awaitSignOut()
         let generation = machine.generation
         try attachRegisteredSides()
         let begun = machine.clock

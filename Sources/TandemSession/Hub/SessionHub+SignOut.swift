@@ -114,8 +114,17 @@ extension SessionHub {
     /// - Throws: ``SessionError`` if one fails or does not answer.
     func finishClearing() async throws {
         for name in sides.keys.sorted() where machine.sides[name]?.needsClearing == true {
-            _ = try await clearing(name).value
+            _ = try await waitUnlessCancelled(for: clearing(name))
         }
+    }
+
+    /// Waits for a sign-out that goes on; what comes of it is for who asked for it.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    func awaitSignOut() async throws {
+        guard let signOutTask else { return }
+        _ = try? await waitUnlessCancelled(for: signOutTask)
+        try Task.checkCancellation()
     }
 
     /// Clears a side, unless that is being done already.

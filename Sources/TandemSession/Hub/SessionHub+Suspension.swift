@@ -9,7 +9,7 @@ extension SessionHub {
         /// By what the file held it is told whether another process has changed it meanwhile.
         let fingerprint: Int
         /// What has happened since and is to be kept once the file is open again.
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
     }
 
     func suspend() throws(SessionError) {
@@ -64,16 +64,26 @@ extension SessionHub {
         for name in readableSides { try run { $0.refresh(name, at: $1) } }
     }
 
-    /// Waits for the end of a suspension, if there is one.
+    /// Waits for the end of a suspension, if there is one, or until the task is cancelled.
     func awaitResumption() async {
-        while suspension != nil {
-            await withCheckedContinuation { suspension?.waiting.append($0) }
+        while suspension != nil, !Task.isCancelled {
+            nextWaiter += 1
+            let waiter = nextWaiter
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { suspension?.waiting[waiter] = $0 }
+            } onCancel: {
+                Task { await self.stopWaiting(waiter) }
+            }
         }
     }
 
+    private func stopWaiting(_ waiter: UInt64) {
+        suspension?.waiting.removeValue(forKey: waiter)?.resume()
+    }
+
     func endSuspension() {
-        let waiting = suspension?.waiting ?? []
+        let waiting = suspension?.waiting ?? [:]
         suspension = nil
-        for continuation in waiting { continuation.resume() }
+        for continuation in waiting.values { continuation.resume() }
     }
 }

@@ -195,6 +195,7 @@ actor SessionHub {
 
     private func sideMayHaveChanged(_ name: SideName) async {
         await awaitResumption()
+        guard !Task.isCancelled else { return }
         // What cannot be kept now is read again with the next event; who waits is told.
         do { try run { $0.hint(name, at: $1) } } catch { fail(error, on: name) }
     }

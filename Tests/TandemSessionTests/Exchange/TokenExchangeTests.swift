@@ -57,6 +57,32 @@ struct TokenExchangeTests {
         #expect(server.requests.first?.method == "POST")
     }
 
+    @Test("goes on when a preparation that waits for it is cancelled")
+    func cancellation() async throws {
+        let server = try await server()
+        let session = try session()
+        let real = try exchange(with: server)
+        let app = InMemorySide()
+        app.hold(.snapshot)
+        await session.setTokenExchange(
+            TokenExchange(for: CookieRule("sid")) {
+                _ = try await app.snapshot()
+                return try await real.request()
+            }
+        )
+        let first = Task { try await session.prepare() }
+        await app.isHeld(.snapshot)
+        let second = Task { try await session.prepare() }
+        for preparation in [first, second] {
+            preparation.cancel()
+            await #expect(throws: CancellationError.self) { try await preparation.value }
+        }
+        let third = Task { try await session.prepare() }
+        app.release(.snapshot)
+        _ = try await third.value
+        #expect(server.requests.map(\.path) == ["/session"])
+    }
+
     @Test("is not performed when the session has the cookie, even one that a page brought")
     func unneeded() async throws {
         let server = try await server()

@@ -81,14 +81,14 @@ extension SessionHub {
         ]
         // It runs when the storing waits.
         Task { keepBurst() }
-        let error = await error { hub throws(SessionError) in _ = try await hub.store(cookie) }
+        let error = await error { hub in _ = try await hub.store(cookie) }
         return (removed, error)
     }
 
     /// Closes the hub when a change waits for its transaction.
     fileprivate func closeBeforeKeeping(_ cookie: Cookie) async -> SessionError? {
         Task { close() }
-        return await error { hub throws(SessionError) in _ = try await hub.store(cookie) }
+        return await error { hub in _ = try await hub.store(cookie) }
     }
 
     /// Signs out when an answer waits for its transaction.
@@ -98,20 +98,20 @@ extension SessionHub {
     ) async -> SessionError? {
         let generation = machine.generation
         Task { try run { $0.signOut(keeping: [], at: $1) } }
-        return await error { hub throws(SessionError) in
+        return await error { hub in
             try await hub.store([field], from: url, generation: generation)
         }
     }
 
     /// Why something cannot be done.
     private func error(
-        _ work: (isolated SessionHub) async throws(SessionError) -> Void
+        _ work: (isolated SessionHub) async throws -> Void
     ) async -> SessionError? {
-        do throws(SessionError) {
+        do {
             try await work(self)
             return nil
         } catch {
-            return error
+            return error as? SessionError
         }
     }
 

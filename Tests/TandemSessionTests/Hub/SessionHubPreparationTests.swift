@@ -186,6 +186,42 @@ struct SessionHubPreparationTests {
         #expect(try await session.prepare().applied.count == 1)
     }
 
+    @Test("ends when its task is cancelled, while a sign-out goes on")
+    func cancelledDuringSignOut() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        side.hold(.removeWebsiteData)
+        let signOut = Task { try await session.signOut() }
+        await side.isHeld(.removeWebsiteData)
+        let preparation = Task { try await session.prepare() }
+        preparation.cancel()
+        await #expect(throws: CancellationError.self) { try await preparation.value }
+        side.release(.removeWebsiteData)
+        #expect(try await signOut.value.isComplete)
+        try await session.prepare()
+    }
+
+    @Test("ends when its task is cancelled, while a side is cleared of an earlier sign-out")
+    func cancelledDuringClearing() async throws {
+        let directory = try TemporaryDirectory()
+        let first = try directory.session()
+        let side = InMemorySide()
+        first.attach(side, named: .web)
+        try await first.synchronize()
+        await first.endProcess()
+        let second = try directory.session()
+        try await second.signOut()
+        side.hold(.removeWebsiteData)
+        second.attach(side, named: .web)
+        let preparation = Task { try await second.prepare() }
+        await side.isHeld(.removeWebsiteData)
+        preparation.cancel()
+        await #expect(throws: CancellationError.self) { try await preparation.value }
+        side.release(.removeWebsiteData)
+        try await second.prepare()
+        await second.endProcess()
+    }
+
     @Test("ends when its task was cancelled before")
     func cancelledBefore() async throws {
         let side = InMemorySide()

@@ -150,6 +150,24 @@ struct SuspensionTests {
         await session.endProcess()
     }
 
+    @Test("lets go of an answer whose task is cancelled, and of no other")
+    func cancelledAnswer() async throws {
+        let session = try directory.session()
+        try await session.suspend()
+        let url = try CookieURL("https://example.com/")
+        let answers = ["a=1", "b=1"].map { field in
+            Task { [hub = session.hub] in
+                _ = try await hub.store([Array(field.utf8)], from: url, generation: 0)
+            }
+        }
+        answers[0].cancel()
+        await #expect(throws: CancellationError.self) { try await answers[0].value }
+        try await session.resume()
+        try await answers[1].value
+        #expect(try await session.cookies().map(\.pair) == ["b=1"])
+        await session.endProcess()
+    }
+
     @Test("tells of what pages changed meanwhile, without being asked")
     func pages() async throws {
         let side = InMemorySide()
