@@ -43,7 +43,8 @@ extension WebSession {
     /// all frames of the listed origins and in no others, makes `document.cookie` show the cookies: only
     /// those a script of the URL would be shown, so none that is HttpOnly, and none of a name that the
     /// page has already. What the page itself sets or deletes there stands for that page; a cookie that
-    /// it deleted is not planted again until the session has a new value for it.
+    /// it deleted is not planted again in its web view until the session has a new value for it. That is
+    /// noted in the page's session storage: another web view, or launch, plants the cookie.
     ///
     /// The script is renewed with each change of the session, at the latest when a preparation
     /// returns, and is gone once a sign-out has returned. Other scripts of the controller stay as they

@@ -14,7 +14,9 @@ extension WebSession {
         public var sides: Set<SideName>?
         /// Which change stands when both parties changed one cookie.
         public var precedence: SyncPolicy.Precedence = .later
-        /// Cookies that every side must hold for a preparation to succeed.
+        /// Cookies that no side may refuse or alter for a preparation to succeed.
+        ///
+        /// One that the session does not have is none: a preparation signs nobody in.
         public var required: Set<CookieRule> = []
         /// Whether cookies without an expiry survive the end of the process.
         public var sessionCookies: SessionCookiePolicy = .always

@@ -2,9 +2,10 @@ public import TandemCookies
 
 /// A store of cookies that a session keeps in step with its jar.
 ///
-/// A session runs one operation at a time on a side. After `perform(_:)` has returned, a later
-/// `snapshot()` shows what it did; a side need not say whether it took each cookie, since it is read
-/// back.
+/// A session runs one operation at a time on a side, but that it begins another beside a `snapshot()`
+/// which has not answered within the configuration's bound; what that one answers is dropped. After
+/// `perform(_:)` has returned, a later `snapshot()` shows what it did; a side need not say whether it
+/// took each cookie, since it is read back.
 public protocol CookieSide: Sendable {
     /// What the side can hold.
     var capabilities: SideCapabilities { get }
