@@ -19,7 +19,6 @@ public struct Profiles: Sendable {
         public let name: String?
     }
 
-    let directory: URL?
     let folder: ProfileFolder
 
     /// Creates a view of the profiles of a folder.
@@ -27,7 +26,6 @@ public struct Profiles: Sendable {
     /// - Parameter directory: The configuration's
     ///   ``WebSession/Configuration/directory``; nil: a folder of the app's own.
     public init(directory: URL? = nil) {
-        self.directory = directory
         folder = ProfileFolder(directory)
     }
 

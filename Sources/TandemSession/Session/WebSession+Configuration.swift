@@ -13,7 +13,7 @@ extension WebSession {
         /// Another side is not read, written or cleared, not by a sign-out either.
         public var sides: Set<SideName>?
         /// Which change stands when both parties changed one cookie.
-        public var precedence: SyncPolicy.Precedence = .later
+        public var precedence: Precedence = .later
         /// Cookies that no side may refuse or alter for a preparation to succeed.
         ///
         /// One that the session does not have is none: a preparation signs nobody in.
@@ -83,6 +83,16 @@ extension WebSession {
                 throw .invalidSite(host)
             }
         }
+    }
+
+    /// Which change of one cookie stands when both native code and a page made one.
+    public enum Precedence: Hashable, Sendable {
+        /// The later one, as far as it can be known.
+        case later
+        /// Native code's: the jar's.
+        case native
+        /// The page's: the side's.
+        case web
     }
 
     /// How long cookies without an expiry are kept over launches.

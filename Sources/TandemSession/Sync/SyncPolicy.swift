@@ -1,38 +1,15 @@
-public import TandemCookies
+import TandemCookies
 
 /// Who wins, and what crosses.
-public struct SyncPolicy: Hashable, Sendable {
-    /// Which change of one cookie stands when both parties made one.
-    public enum Precedence: Hashable, Sendable {
-        /// The later one, as far as it can be known.
-        case later
-        /// The jar's: native code's.
-        case native
-        /// The side's: the page's.
-        case web
-    }
-
+struct SyncPolicy: Hashable, Sendable {
     /// The hosts whose cookies cross, their subdomains included.
-    public var sites: Set<CookieHost>
+    var sites: Set<CookieHost>
     /// Cookies that stay where they are, although they are of the sites.
-    public var neverCrossing: Set<CookieRule>
+    var neverCrossing: Set<CookieRule> = []
     /// The sides that take part; nil: all.
-    public var sides: Set<SideName>?
+    var sides: Set<SideName>?
     /// Which change stands when both parties made one.
-    public var precedence: Precedence
-
-    /// Creates a policy.
-    public init(
-        sites: Set<CookieHost>,
-        neverCrossing: Set<CookieRule> = [],
-        sides: Set<SideName>? = nil,
-        precedence: Precedence = .later
-    ) {
-        self.sites = sites
-        self.neverCrossing = neverCrossing
-        self.sides = sides
-        self.precedence = precedence
-    }
+    var precedence: WebSession.Precedence = .later
 
     /// Whether a cookie belongs to one of the sites and may cross at all.
     ///

@@ -148,10 +148,10 @@ struct JudgingTests {
         arguments: [
             (.native, true, "native"), (.native, false, "native"), (.web, true, "page"),
             (.web, false, "page"), (.later, true, "page"), (.later, false, "native"),
-        ] as [(SyncPolicy.Precedence, Bool, String)]
+        ] as [(WebSession.Precedence, Bool, String)]
     )
     func conflict(
-        precedence: SyncPolicy.Precedence,
+        precedence: WebSession.Precedence,
         isHintedAfter: Bool,
         winner: String
     ) throws {

@@ -46,7 +46,7 @@ struct HistoryPlan {
 
     init(seed: UInt64, using random: inout SplitMix64) {
         self.seed = seed
-        let precedence = random.pick([SyncPolicy.Precedence.later, .native, .web])
+        let precedence = random.pick([WebSession.Precedence.later, .native, .web])
         let sideCount = 1 + random.below(3)
         cookies = Self.cookies(sideCount: sideCount, using: &random)
         stores = (0..<sideCount).map { [cookies] in Self.store($0, cookies, using: &random) }

@@ -30,7 +30,7 @@ struct Rig {
     private var policy: SyncPolicy
     private var launch: UInt64 = 1
 
-    init(precedence: SyncPolicy.Precedence = .later) throws {
+    init(precedence: WebSession.Precedence = .later) throws {
         policy = SyncPolicy(sites: [try CookieHost("example.com")], precedence: precedence)
         machine = try Self.machine(policy, launch: 1)
     }
@@ -48,7 +48,7 @@ struct Rig {
     // MARK: Scenarios
 
     /// A machine with a side that is in step and empty.
-    static func connected(precedence: SyncPolicy.Precedence = .later) throws -> Rig {
+    static func connected(precedence: WebSession.Precedence = .later) throws -> Rig {
         var rig = try Rig(precedence: precedence)
         rig.connect()
         return rig
@@ -57,7 +57,7 @@ struct Rig {
     /// A machine with a side that holds a cookie of the jar's.
     static func holding(
         _ setCookie: String,
-        precedence: SyncPolicy.Precedence = .later
+        precedence: WebSession.Precedence = .later
     ) throws -> Rig {
         var rig = try connected(precedence: precedence)
         try rig.receive(setCookie)
@@ -69,7 +69,7 @@ struct Rig {
     /// it.
     static func writing(
         _ setCookie: String,
-        precedence: SyncPolicy.Precedence = .later,
+        precedence: WebSession.Precedence = .later,
         keeps: @escaping (Cookie) -> Cookie? = { $0 }
     ) throws -> Rig {
         var rig = try Rig(precedence: precedence)
