@@ -113,6 +113,25 @@ struct WebContainerTests {
         }
     }
 
+    @Test(
+        "adds its product to a configuration once, however often that is set up",
+        arguments: [
+            (nil, "App/1.0"), ("", "App/1.0"), ("Own/1", "Own/1 App/1.0"), ("App/1.0", "App/1.0"),
+            ("App/1.0 Own/1", "App/1.0 Own/1"), ("App/1.01", "App/1.01 App/1.0"),
+        ] as [(String?, String)]
+    )
+    func productOnce(own: String?, expected: String) throws {
+        var sessionConfiguration = WebSession.Configuration(sites: ["example.com"])
+        sessionConfiguration.userAgent = .appending("App/1.0")
+        let session = try WebSession(profile: .ephemeral(), configuration: sessionConfiguration)
+        let configuration = WKWebViewConfiguration()
+        configuration.applicationNameForUserAgent = own
+        for _ in 0..<2 { session.attach(to: configuration) }
+        #expect(configuration.applicationNameForUserAgent == expected)
+        let container = WebContainer(session: session, configuration: configuration)
+        #expect(container.webView.configuration.applicationNameForUserAgent == expected)
+    }
+
     @Test("lets the app refuse a navigation")
     func policy() async throws {
         let site = try await SignInSite()

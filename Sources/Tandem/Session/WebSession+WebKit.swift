@@ -34,8 +34,10 @@ extension WebSession {
     public func attach(to configuration: WKWebViewConfiguration) {
         configuration.websiteDataStore = websiteDataStore
         guard case .appending(let product) = self.configuration.userAgent else { return }
-        let names = [configuration.applicationNameForUserAgent, product].compactMap(\.self)
-        configuration.applicationNameForUserAgent = names.joined(separator: " ")
+        let name = configuration.applicationNameForUserAgent ?? ""
+        // A configuration that is set up again, as for a second container, has the product already.
+        guard !" \(name) ".contains(" \(product) ") else { return }
+        configuration.applicationNameForUserAgent = name.isEmpty ? product : "\(name) \(product)"
     }
 
     /// The one side of the profile's web views, made at first use.
