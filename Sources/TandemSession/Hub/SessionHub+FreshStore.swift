@@ -17,9 +17,9 @@ package protocol RenewableSide: CookieSide {
 
 /// A new website data store for each generation, as the policy wants it.
 extension SessionHub {
-    /// The identifier of the store that a sign-out puts in the place of the one in use, nil: none.
-    func freshStore(for options: SignOutOptions) -> UUID? {
-        configuration.freshStore && options.removesWebsiteData ? UUID() : nil
+    /// Whether a sign-out puts another store in the place of the one in use.
+    func renewsStore(_ options: SignOutOptions) -> Bool {
+        configuration.freshStore && options.removesWebsiteData
     }
 
     /// Has a cleared side use the store of the new generation, and removes those that are retired.

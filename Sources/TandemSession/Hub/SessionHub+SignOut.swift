@@ -1,3 +1,4 @@
+import Foundation
 import TandemCookies
 
 /// The sign-out as a transaction.
@@ -22,14 +23,13 @@ extension SessionHub {
         _ revoke: (@Sendable () async throws -> Void)?
     ) async throws -> SignOutReport {
         try attachRegisteredSides()
+        let generation = machine.generation
         let revocation = try await performRevocation(options, revoke)
-        let freshStore = freshStore(for: options)
         storeFailure = nil
-        // From here on answers of the old generation are refused, and a kill finds it on disk.
-        let removed = try run(leavingNoTrace: true) { machine, now in
-            if let freshStore { machine.renewDataStore(freshStore, first: profile.identifier) }
-            return machine.signOut(keeping: options.keeping, at: now)
-        }
+        // Another process that used the profile during a suspension has begun the sign-out that it
+        // found on disk: who signed in since stays.
+        let isBegun = machine.generation > generation
+        let removed = isBegun ? [] : try beginGeneration(options)
         dataStore.set(machine.dataStore.current ?? profile.identifier)
         log(.signOutBegan(generation: machine.generation))
         requests.endAll(.signedOut)
@@ -77,19 +77,40 @@ extension SessionHub {
             deferred: Set(
                 machine.sides.filter { !$0.value.isAttached && $0.value.needsClearing }.keys
             ),
-            freshStore: freshStore.map { _ in
-                machine.dataStore.retired.isEmpty ? .inUse : .inUseBesideOld(storeFailure)
-            },
+            freshStore: renewsStore(options)
+                ? machine.dataStore.retired.isEmpty ? .inUse : .inUseBesideOld(storeFailure) : nil,
             unerased: unerased
         )
         log(.signedOut(report))
         return report
     }
 
+    /// Empties the jar and begins a generation; what a kill interrupts from here on is completed.
+    ///
+    /// - Returns: The cookies that the jar held.
+    /// - Throws: ``SessionError`` if that cannot be kept: no later launch signs out for it.
+    private func beginGeneration(_ options: SignOutOptions) throws(SessionError) -> [Cookie] {
+        do {
+            return try run(leavingNoTrace: true) { machine, now in
+                if renewsStore(options) {
+                    machine.renewDataStore(UUID(), first: profile.identifier)
+                }
+                return machine.signOut(keeping: options.keeping, at: now)
+            }
+        } catch {
+            // A login that comes later is not to be signed out at the next start. What cannot be kept now
+            // either is kept with that login.
+            do { try run { machine, _ in machine.abandonSignOut() } } catch {
+                machine.intended = nil
+            }
+            throw error
+        }
+    }
+
     /// Has the app revoke the login at its server, with requests of the generation that ends.
     ///
     /// Before that the sign-out is on disk as one that is wanted, so that a kill while the server is
-    /// asked does not leave the user signed in.
+    /// asked does not leave the user signed in. A suspension that falls into it is waited for.
     private func performRevocation(
         _ options: SignOutOptions,
         _ revoke: (@Sendable () async throws -> Void)?
@@ -106,6 +127,7 @@ extension SessionHub {
             revocation = .failed(reason: reason(of: error))
         }
         if revocation != .done { log(.revocationFailed(revocation)) }
+        await awaitResumption()
         return revocation
     }
 

@@ -29,7 +29,9 @@ extension WebSession {
     /// are authorised. If it throws, or has not returned within the configuration's bound, in which
     /// case it is cancelled, the user is signed out all the same: the report says that the server may
     /// not know of it. That the user wants to be signed out is on disk before the closure runs: killed
-    /// in it, the sign-out completes at the next start, without running it again.
+    /// in it, the sign-out completes at the next start, without running it again. A suspension that
+    /// falls into it puts the rest off until ``resume()``; should another process open the profile
+    /// meanwhile, the sign-out begins there, and whoever signs in since stays.
     ///
     /// The closure must not prepare or sign out the session: both wait for this sign-out.
     ///

@@ -18,6 +18,13 @@ extension SyncMachine {
         unsaved.state = true
     }
 
+    /// Has no later start complete a sign-out that was wanted and could not begin.
+    mutating func abandonSignOut() {
+        guard intended != nil else { return }
+        intended = nil
+        unsaved.state = true
+    }
+
     /// Deletes every cookie that is not kept, begins a new generation, and closes the session.
     ///
     /// - Returns: The cookies that the jar held.

@@ -101,6 +101,68 @@ struct RevocationTests {
         await second.endProcess()
     }
 
+    @Test("a suspension in the closure puts the sign-out off, and none follows it")
+    func suspended() async throws {
+        let directory = try TemporaryDirectory()
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample("sid", "old"))
+        try await session.synchronize()
+        let signOut = try await session.beginSuspendedSignOut()
+        try await session.resume()
+        let report = try await signOut.value
+        #expect(report.removed.map(\.name) == ["sid"])
+        #expect(side.cookies.isEmpty)
+        try await session.setCookie(sample("sid", "new"))
+        await session.endProcess()
+        let second = try directory.session()
+        #expect(try await second.cookies().map(\.pair) == ["sid=new"])
+        await second.endProcess()
+    }
+
+    @Test("a sign-out that another process has begun meanwhile signs nobody else out")
+    func begunByAnother() async throws {
+        let directory = try TemporaryDirectory()
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample("sid", "old"))
+        try await session.synchronize()
+        side.storeWebsiteData(["caches"])
+        let signOut = try await session.beginSuspendedSignOut()
+        try await directory.inAnotherProcess { other in
+            let found = try await other.cookies()
+            #expect(found.isEmpty)
+            try await other.setCookie(sample("sid", "new"))
+        }
+        try await session.resume()
+        #expect(try await signOut.value.generation == 1)
+        #expect(side.cookies.isEmpty)
+        #expect(side.websiteData.isEmpty)
+        #expect(try await session.cookies().map(\.pair) == ["sid=new"])
+        try await session.prepare()
+        #expect(side.pairs == ["sid=new"])
+        await session.endProcess()
+    }
+
+    @Test("one that cannot be kept after the closure signs nobody out at the next start")
+    func abandoned() async throws {
+        let directory = try TemporaryDirectory()
+        let session = try directory.session()
+        try await session.setCookie(sample("sid", "old"))
+        await #expect(throws: SessionError.self) {
+            try await session.signOut { try await session.hub.protectDisk() }
+        }
+        #expect(try await session.cookies().map(\.pair) == ["sid=old"])
+        try await session.hub.protectDisk(false)
+        try await session.setCookie(sample("sid", "new"))
+        await session.endProcess()
+        let second = try directory.session()
+        #expect(try await second.cookies().map(\.pair) == ["sid=new"])
+        await second.endProcess()
+    }
+
     @Test("removes nothing and asks nobody when the sign-out cannot be kept on disk")
     func notKept() async throws {
         let session = try await WebSession.sample(with: InMemorySide())
@@ -111,5 +173,30 @@ struct RevocationTests {
         }
         try await session.hub.protectDisk(false)
         #expect(try await session.cookies().map(\.pair) == ["sid=1"])
+    }
+}
+
+extension WebSession {
+    /// Begins a sign-out in whose closure the session is suspended; returns once that has ended.
+    fileprivate func beginSuspendedSignOut() async throws -> Task<SignOutReport, any Error> {
+        let (failures, failure) = AsyncStream<Void>.makeStream()
+        logger = RevocationLogger(failure: failure)
+        let signOut = Task {
+            try await self.signOut {
+                try await self.suspend()
+                throw URLError(.cannotConnectToHost)
+            }
+        }
+        _ = await failures.first { _ in true }
+        return signOut
+    }
+}
+
+/// Tells when the closure of a sign-out has failed.
+private struct RevocationLogger: SessionLogger {
+    let failure: AsyncStream<Void>.Continuation
+
+    func log(_ entry: SessionLogEntry) {
+        if case .revocationFailed = entry.event { failure.yield() }
     }
 }

@@ -17,19 +17,6 @@ struct SuspensionTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: directory.url.path()) }
     }
 
-    /// What another process does with the profile: it has a registry of its own.
-    private func inAnotherProcess(_ work: (WebSession) async throws -> Void) async throws {
-        var configuration = WebSession.Configuration(sites: ["example.com"])
-        configuration.directory = directory.url
-        let hub = try HubRegistry().hub(
-            for: .standard,
-            configuration: configuration,
-            clock: ManualClock()
-        )
-        try await work(WebSession(hub: hub))
-        await hub.close()
-    }
-
     @Test("lets go of every lock, refuses what is asked, and ends with all as it was")
     func locks() async throws {
         let side = InMemorySide()
@@ -40,7 +27,7 @@ struct SuspensionTests {
         try await session.suspend()
         try await session.suspend()
         #expect(try names == ["standard.sqlite"])
-        try await inAnotherProcess { other in
+        try await directory.inAnotherProcess { other in
             let found = try await other.cookies()
             #expect(found.map(\.pair) == ["sid=1"])
         }
@@ -69,7 +56,7 @@ struct SuspensionTests {
         try await session.setCookie(sample("gone", "1"))
         try await session.synchronize()
         try await session.suspend()
-        try await inAnotherProcess { other in
+        try await directory.inAnotherProcess { other in
             try await other.setCookie(sample("sid", "2"))
             try await other.deleteCookie(sample("gone").identity)
         }
@@ -94,7 +81,7 @@ struct SuspensionTests {
         await side.isHeld(.snapshot)
         try await session.suspend()
         await #expect(throws: SessionError.suspended) { try await reading.value }
-        try await inAnotherProcess { try await $0.setCookie(sample("sid", "2")) }
+        try await directory.inAnotherProcess { try await $0.setCookie(sample("sid", "2")) }
         try await session.resume()
         side.release(.snapshot)
         try await session.synchronize()
@@ -108,7 +95,7 @@ struct SuspensionTests {
         let session = try directory.session()
         try await session.setCookie(sample())
         try await session.suspend()
-        try await inAnotherProcess { _ in
+        try await directory.inAnotherProcess { _ in
             let error = await #expect(throws: SessionError.self) { try await session.resume() }
             guard case .storage(.inUse(_, let holder)) = error else {
                 Issue.record("It is \(String(describing: error)).")
@@ -191,7 +178,7 @@ struct SuspensionTests {
     func burst() async throws {
         let session = try directory.session()
         try await session.hub.suspendBeforeKeeping(try sample())
-        try await inAnotherProcess { other in
+        try await directory.inAnotherProcess { other in
             let found = try await other.cookies()
             #expect(found.map(\.pair) == ["sid=1"])
         }
@@ -241,7 +228,7 @@ struct SuspensionTests {
         let session = try directory.session { $0.sessionCookies = .never }
         try await session.setCookie(sample())
         try await session.suspend()
-        try await inAnotherProcess { try await $0.setCookie(sample("other")) }
+        try await directory.inAnotherProcess { try await $0.setCookie(sample("other")) }
         try await session.resume()
         #expect(try await session.cookies().map(\.name).sorted() == ["other", "sid"])
         await session.endProcess()

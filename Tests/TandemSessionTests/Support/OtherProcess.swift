@@ -1,0 +1,18 @@
+import TandemTesting
+
+@testable import TandemSession
+
+extension TemporaryDirectory {
+    /// What another process does with the standard profile: it has a registry of its own.
+    func inAnotherProcess(_ work: (WebSession) async throws -> Void) async throws {
+        var configuration = WebSession.Configuration(sites: ["example.com"])
+        configuration.directory = url
+        let hub = try HubRegistry().hub(
+            for: .standard,
+            configuration: configuration,
+            clock: ManualClock()
+        )
+        try await work(WebSession(hub: hub))
+        await hub.close()
+    }
+}
