@@ -171,7 +171,8 @@ actor SessionHub {
                 registrations.putBack(registered[index...])
                 throw error
             }
-            listen(to: side, name)
+            // A stream whose listener is cancelled has ended: a side that was in service is listened to.
+            if earlier !== side { listen(to: side, name) }
             log(.sideAttached(name))
             if machine.sides[name]?.needsClearing == true {
                 _ = clearing(name)

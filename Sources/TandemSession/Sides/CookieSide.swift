@@ -6,7 +6,7 @@ public import TandemCookies
 /// which has not answered within the configuration's bound; what that one answers is dropped. After
 /// `perform(_:)` has returned, a later `snapshot()` shows what it did; a side need not say whether it
 /// took each cookie, since it is read back.
-public protocol CookieSide: Sendable {
+public protocol CookieSide: AnyObject, Sendable {
     /// What the side can hold.
     var capabilities: SideCapabilities { get }
 
@@ -15,7 +15,9 @@ public protocol CookieSide: Sendable {
     /// Only the ``Profile/standard`` profile may have such a side: the logins of others would meet there.
     var isShared: Bool { get }
 
-    /// A hint at each change of the store, which may be early, missing or late. Asked for once.
+    /// A hint at each change of the store, which may be early, missing or late.
+    ///
+    /// Asked for when the side is taken into service, and listened to until another takes its place.
     var hints: AsyncStream<Void> { get }
 
     /// All cookies of the store.

@@ -188,6 +188,21 @@ struct SessionHubTests {
         #expect(try await session.cookies().isEmpty)
     }
 
+    @Test("goes on listening to a side that is attached again")
+    func attachedAgain() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        var events = session.changes.makeAsyncIterator()
+        side.setByPage(try sample("page", "1"))
+        guard case .changed(let change)? = await events.next() else {
+            Issue.record("There was no change.")
+            return
+        }
+        #expect(change.cookie?.pair == "page=1")
+    }
+
     @Test("of a profile in memory goes with its last session")
     func lifetime() async throws {
         let side = InMemorySide()

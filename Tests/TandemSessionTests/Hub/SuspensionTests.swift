@@ -66,6 +66,11 @@ struct SuspensionTests {
         try await session.prepare()
         #expect(try await session.cookies().map(\.pair) == ["sid=2"])
         #expect(side.pairs == ["sid=2"])
+        // Nobody asks: it is the side's hint that tells.
+        side.setByPage(try sample("page", "1"))
+        while case .changed(let change)? = await events.next() {
+            if change.identity.name == "page" { break }
+        }
         await session.endProcess()
     }
 
