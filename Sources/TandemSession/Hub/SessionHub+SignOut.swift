@@ -32,9 +32,7 @@ extension SessionHub {
         let removed = isBegun ? [] : try beginGeneration(options)
         dataStore.set(machine.dataStore.current ?? profile.identifier)
         log(.signOutBegan(generation: machine.generation))
-        requests.endAll(.signedOut)
-        exchange = nil
-        await tellFollowersOfSignOut()
+        await leaveGeneration()
         var websiteData: [SideName: [String]] = [:]
         var failures: [SideName: SessionError] = [:]
         for (name, side) in sides {
@@ -85,6 +83,13 @@ extension SessionHub {
         return report
     }
 
+    /// Ends what native code has under way or at hand for the user who is signed out.
+    func leaveGeneration() async {
+        requests.endAll(.signedOut)
+        exchange = nil
+        await tellFollowersOfSignOut()
+    }
+
     /// Empties the jar and begins a generation; what a kill interrupts from here on is completed.
     ///
     /// - Returns: The cookies that the jar held.
@@ -131,10 +136,11 @@ extension SessionHub {
         return revocation
     }
 
-    /// Clears the sides that a sign-out has not reached.
+    /// Clears the sides that a sign-out has not reached, and waits for what ends pages there.
     ///
     /// - Throws: ``SessionError`` if one fails or does not answer.
     func finishClearing() async throws {
+        for ending in endings.values { try await waitUnlessCancelled(for: ending) }
         for name in sides.keys.sorted() where machine.sides[name]?.needsClearing == true {
             _ = try await waitUnlessCancelled(for: clearing(name))
         }
@@ -163,6 +169,7 @@ extension SessionHub {
     }
 
     private func clear(_ name: SideName) async throws -> [String] {
+        _ = await endings[name]?.result
         guard let side = sides[name] else { return [] }
         // The cookies go first: as long as the side is marked, nothing crosses to it or from it.
         try await settle([name])

@@ -26,10 +26,11 @@ extension SessionHub {
         failAll(.suspended)
     }
 
-    func resume() throws(SessionError) {
+    func resume() async throws(SessionError) {
         guard !isClosed else { throw .closed }
         guard let suspension else { return }
         let marker = try configuration.marker()
+        let generation = machine.generation
         var isUnchanged = false
         do {
             let reopened = try ProfileFolder(configuration).openDatabase(of: profile)
@@ -59,9 +60,31 @@ extension SessionHub {
             broadcaster.send([.resynchronized])
             registrations.putBack(sides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }[...])
         }
+        let isSignedOut = machine.generation != generation
+        if isSignedOut { endPages() }
         endSuspension()
+        if isSignedOut {
+            await leaveGeneration()
+        } else if !isUnchanged {
+            await tellFollowers()
+        }
         try attachRegisteredSides()
         for name in readableSides { try run { $0.refresh(name, at: $1) } }
+    }
+
+    /// Ends the pages of a generation that another process has signed out.
+    private func endPages() {
+        for (name, side) in sides {
+            endings[name] = Task {
+                defer { endings[name] = nil }
+                do throws(SessionError) {
+                    try await bounded(name) { await side.stop() }
+                } catch {
+                    // What still runs there can be cleared away under it.
+                    log(.sideFailed(name, error))
+                }
+            }
+        }
     }
 
     /// Waits for the end of a suspension, if there is one, or until the task is cancelled.

@@ -32,6 +32,8 @@ actor SessionHub {
     var signOutTask: Task<SignOutReport, any Error>?
     /// The sides that are being cleared of what a sign-out left there.
     var clearings: [SideName: Task<[String], any Error>] = [:]
+    /// The sides whose pages are ended since another process has signed out.
+    var endings: [SideName: Task<Void, any Error>] = [:]
     /// Why traces of what a sign-out removed are still in the files, nil if there are none.
     var unerased: StorageError?
     /// Changes of native code that go into the next transaction.

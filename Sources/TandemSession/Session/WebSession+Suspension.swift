@@ -16,8 +16,9 @@ extension WebSession {
     /// Takes the profile's file again after ``suspend()``, and looks at the sides anew.
     ///
     /// If another process has changed the profile meanwhile, the session goes on from that; who listens
-    /// to ``changes`` is told by ``SessionEvent/resynchronized``. A session that is not suspended stays
-    /// as it is.
+    /// to ``changes`` is told by ``SessionEvent/resynchronized``. If that process has signed out, native
+    /// requests that were under way and the pages of containers are ended here too. A session that is
+    /// not suspended stays as it is.
     ///
     /// - Throws: ``SessionError/storage(_:)``, with `StorageError.inUse` if another process has the file:
     ///   the session is suspended still, and may be resumed later.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TandemStorage
 import TandemTesting
 import Testing
@@ -71,6 +72,44 @@ struct SuspensionTests {
         while case .changed(let change)? = await events.next() {
             if change.identity.name == "page" { break }
         }
+        await session.endProcess()
+    }
+
+    @Test("ends with the sign-out of another process, for all that the user before had here")
+    func signedOutByAnother() async throws {
+        let side = InMemorySide()
+        let session = try directory.session()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample("sid", "old"))
+        try await session.synchronize()
+        side.storeWebsiteData(["caches"])
+        let follower = CountingFollower()
+        await session.hub.follow(follower)
+        await session.setTokenExchange(
+            TokenExchange(for: CookieRule("sid")) {
+                Issue.record("It signs in again.")
+                throw URLError(.cancelled)
+            }
+        )
+        let (beginnings, beginning) = AsyncStream<Void>.makeStream()
+        let request = Task {
+            try await session.hub.requests.perform {
+                beginning.yield()
+                let never = AsyncStream<Never> { _ in }
+                for await _ in never {}
+                try Task.checkCancellation()
+            }
+        }
+        _ = await beginnings.first { _ in true }
+        try await session.suspend()
+        try await directory.inAnotherProcess { try await $0.signOut() }
+        try await session.resume()
+        #expect(follower.signOuts.withLock { $0 } == 1)
+        await #expect(throws: SessionError.signedOut) { try await request.value }
+        try await session.prepare()
+        #expect(side.count(of: .stop) == 1)
+        #expect(side.cookies.isEmpty)
+        #expect(side.websiteData.isEmpty)
         await session.endProcess()
     }
 
@@ -252,5 +291,16 @@ extension SessionHub {
     fileprivate func closeBeforeKeepingAnswer(from url: CookieURL) async throws {
         Task { close() }
         try await store([Array("a=1".utf8)], from: url, generation: 0)
+    }
+}
+
+/// Counts how often it is told of a sign-out.
+private final class CountingFollower: SessionFollower {
+    let signOuts = Mutex(0)
+
+    func jarChanged(_ jar: JarSnapshot) {}
+
+    func sessionWasSignedOut(_ jar: JarSnapshot) {
+        signOuts.withLock { $0 += 1 }
     }
 }
