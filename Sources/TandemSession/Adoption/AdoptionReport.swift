@@ -34,7 +34,8 @@ public struct AdoptionReport: Hashable, Sendable, CustomStringConvertible {
         case expired
         /// The session has a cookie of that identity, which stands.
         case ownStands
-        /// The session once had it and lost it: it was replaced, deleted or signed out.
+        /// The session once had it, or another in its place, and lost it: it was replaced, deleted or
+        /// signed out.
         case onceLost
         /// A rule of cookies refuses it.
         case rule(Cookie.Refusal)

@@ -27,16 +27,17 @@ extension SyncMachine {
             return .init(index: candidate.index, identity: identity, reason: reason)
         }
         do {
-            var cookie = try candidate.cookie.get()
-            if let reason = obstacle(to: cookie, at: now) { return refused(reason) }
-            // As it is there, which need not be as the jar will hold it; and as whatever its expiry
-            // is, since text with a Max-Age has another one each time it is read.
-            remember(cookie.identity, SideImage(cookie), at: now)
-            remember(cookie.identity, SideImage(cookie).withoutExpiry, at: now)
+            let offered = try candidate.cookie.get()
+            if let reason = obstacle(to: offered, at: now) {
+                if reason == .ownStands { rememberOffer(offered) }
+                return refused(reason)
+            }
+            var cookie = offered
             cookie.creation = now
             if case .ignored(let refusal) = store(cookie, from: nil, at: now).change {
                 return refused(.rule(refusal))
             }
+            rememberOffer(offered)
             return nil
         } catch {
             return refused(error.reason)
@@ -49,16 +50,14 @@ extension SyncMachine {
         if !policy.covers(identity) { return .outsideSites }
         if cookie.isExpired(at: now) { return .expired }
         if jar[identity] != nil { return .ownStands }
-        let image = SideImage(cookie)
-        let isKnown = memory.knows(identity, image) || memory.knows(identity, image.withoutExpiry)
+        let isKnown = memory.knows(identity, SideImage(cookie)) || memory.knowsOffer(cookie)
         return isKnown ? .onceLost : nil
     }
-}
 
-extension SideImage {
-    fileprivate var withoutExpiry: SideImage {
-        var image = self
-        image.expires = nil
-        return image
+    /// Remembers what is neither to be taken over a second time nor to come in the place of what the
+    /// session has, once that is lost.
+    private mutating func rememberOffer(_ cookie: Cookie) {
+        guard let digest = memory.rememberOffer(cookie) else { return }
+        unsaved.digests.insert(digest)
     }
 }

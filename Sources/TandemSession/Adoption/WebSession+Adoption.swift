@@ -8,7 +8,7 @@ import TandemCookies
 /// For an app that has kept its login elsewhere so far.
 ///
 /// Each of these may be called at every launch: the jar's own cookies stand, and one that the session
-/// once had and lost does not come back. What the default website data store holds needs no
+/// once had, or had another in its place, and lost does not come back. What the default website data store holds needs no
 /// adoption: it is the store of the ``Profile/standard`` profile's web views, and is taken over as soon
 /// as they are attached.
 extension WebSession {

@@ -31,6 +31,18 @@ struct CookieDigest: Hashable, Sendable {
         self.init(octets, key: key)
     }
 
+    /// Digests what an app offers again at each launch, with whatever expiry it has then.
+    init(offered cookie: Cookie, key: Key) {
+        var image = SideImage(cookie)
+        image.expires = nil
+        let digest = CookieDigest(cookie.identity, image, key: key)
+        // Not the digest of a value that the jar held: a page may well set it again.
+        let words = [digest.high, digest.low].flatMap { word in
+            withUnsafeBytes(of: word.littleEndian, Array.init)
+        }
+        self.init(words, key: key)
+    }
+
     init(_ octets: [UInt8], key: Key) {
         var state = SipState(key: key)
         (high, low) = state.digest(of: octets)

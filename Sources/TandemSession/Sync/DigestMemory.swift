@@ -3,7 +3,8 @@ import TandemCookies
 /// Recognises what the jar once held or deleted, long after it is gone.
 ///
 /// After a break in a side's life this tells a store that was rolled back, or a cookie that rose from
-/// the dead, from something new. Digests are kept until the cookie would have expired.
+/// the dead, from something new. Digests are kept until the cookie would have expired; those of what
+/// an app has offered for adoption for good, since it may do so at every launch.
 struct DigestMemory: Sendable {
     /// How long the digest of a session cookie is kept: it has no expiry of its own, and no store
     /// keeps it for longer than its process lives.
@@ -36,6 +37,17 @@ struct DigestMemory: Sendable {
 
     func knows(_ identity: Cookie.Identity, _ image: SideImage) -> Bool {
         !digests.isEmpty && digests[CookieDigest(identity, image, key: key)] != nil
+    }
+
+    /// Remembers for good a cookie that was offered for adoption; returns its digest, nil if it was
+    /// known.
+    mutating func rememberOffer(_ cookie: Cookie) -> CookieDigest? {
+        let digest = CookieDigest(offered: cookie, key: key)
+        return digests.updateValue(.distantFuture, forKey: digest) == nil ? digest : nil
+    }
+
+    func knowsOffer(_ cookie: Cookie) -> Bool {
+        digests[CookieDigest(offered: cookie, key: key)] != nil
     }
 
     /// Forgets what has expired and returns it.

@@ -89,6 +89,24 @@ struct SetCookieAdoptionTests {
         #expect(try await session.cookies().isEmpty)
     }
 
+    @Test("brings nothing back that was signed out, however long ago")
+    func neverAgain() async throws {
+        let directory = try TemporaryDirectory()
+        let clock = ManualClock()
+        let fields = ["session=1", "lasting=1; Max-Age=86400"]
+        let first = try directory.session(clock: clock)
+        #expect(try await adopt(fields, in: first).adopted.count == 2)
+        try await first.signOut()
+        await first.endProcess()
+        for _ in 0..<2 {
+            clock.advance(bySeconds: 400 * 86_400)
+            let session = try directory.session(clock: clock)
+            let report = try await adopt(fields, in: session)
+            #expect(report.refused.map(\.reason) == [.onceLost, .onceLost])
+            await session.endProcess()
+        }
+    }
+
     @Test("survives whatever was kept", arguments: ["", ";;", ",,,", "😀", "=;=", "a=b, , c=d"])
     func hostile(field: String) async throws {
         let session = try WebSession.sample()

@@ -45,6 +45,31 @@ struct AdoptionTests {
         #expect(Set(try await session.cookies().map(\.value)) == ["own", "api"])
     }
 
+    @Test("puts nothing in the place of the jar's own cookie once that is lost")
+    func ownLost() async throws {
+        let session = try WebSession.sample()
+        try await session.setCookie(sample("sid", "own"))
+        try await session.adopt(storage)
+        try await session.signOut()
+        let report = try await session.adopt(storage)
+        #expect(report.adopted.isEmpty)
+        #expect(Set(report.refused.map(\.reason)) == [.onceLost, .outsideSites])
+    }
+
+    @Test("gives the same reason again for what a rule refuses")
+    func refusedByRule() async throws {
+        let session = try WebSession.sample()
+        let cookie = try #require(
+            HTTPCookie(properties: [
+                .name: "__Secure-sid", .value: "1", .domain: "example.com", .path: "/",
+            ])
+        )
+        for _ in 0..<2 {
+            let report = try await session.adopt([cookie])
+            #expect(report.refused.map(\.reason) == [.rule(.securePrefix)])
+        }
+    }
+
     @Test("brings nothing back that the session has lost, after a restart neither")
     func noResurrection() async throws {
         let directory = try TemporaryDirectory()

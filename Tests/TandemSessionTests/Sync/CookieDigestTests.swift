@@ -109,6 +109,20 @@ struct DigestMemoryTests {
         #expect(due.count == 1)
     }
 
+    @Test("knows an offered cookie for good, whatever its expiry, and for no value of the jar")
+    func offers() throws {
+        var memory = DigestMemory(key: key)
+        let offered = try Cookie.held("a", "1")
+        let digest = memory.rememberOffer(offered)
+        #expect(digest != nil)
+        #expect(memory.rememberOffer(offered) == nil)
+        let pruned = memory.prune(at: Timestamp(milliseconds: .max - 1))
+        #expect(pruned.isEmpty)
+        #expect(memory.knowsOffer(try .held("a", "1", expires: now)))
+        #expect(!memory.knowsOffer(try .held("a", "2")))
+        #expect(!memory.knows(offered.identity, SideImage(offered)))
+    }
+
     @Test("takes back what was kept")
     func restored() throws {
         var first = DigestMemory(key: key)
