@@ -2,6 +2,8 @@ import Foundation
 
 /// An exchange that a session was given, and how far it is.
 struct PendingExchange: Sendable {
+    /// Tells it from one that is set in its place.
+    let key = UUID()
     let exchange: TokenExchange
     /// The one request under way.
     var task: Task<Void, any Error>?
@@ -26,28 +28,38 @@ extension SessionHub {
         guard exchange != nil else { return }
         // A page may have signed in.
         try await refreshSides()
-        guard let pending = exchange else { return }
-        if let running = pending.task { return try await waitUnlessCancelled(for: running) }
-        guard !holds(pending.exchange.cookie) else { return }
+        // Another may be set in the place of one that is under way.
+        while let pending = exchange {
+            if pending.task == nil, holds(pending.exchange.cookie) { return }
+            // Others wait for it too: it goes on when this task is cancelled.
+            try await waitUnlessCancelled(for: pending.task ?? begin(pending, send))
+        }
+    }
+
+    private func begin(
+        _ pending: PendingExchange,
+        _ send: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)
+    ) -> Task<Void, any Error> {
         let generation = machine.generation
         let task = Task {
             do {
                 try await perform(pending.exchange, send)
                 try requireGeneration(generation)
-                exchange = nil
                 log(.tokenExchanged)
+                if exchange?.key == pending.key { exchange = nil }
             } catch {
                 try requireGeneration(generation)
-                exchange?.task = nil
                 if let failure = error as? TokenExchange.Failure {
                     log(.tokenNotExchanged(failure))
                 }
+                // Nobody wants one any more that was replaced or taken away meanwhile.
+                guard exchange?.key == pending.key else { return }
+                exchange?.task = nil
                 throw error
             }
         }
         exchange?.task = task
-        // Others wait for it too: it goes on when this task is cancelled.
-        try await waitUnlessCancelled(for: task)
+        return task
     }
 
     private func perform(

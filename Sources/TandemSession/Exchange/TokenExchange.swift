@@ -78,7 +78,8 @@ extension WebSession {
     /// It is performed once, however many preparations wait for it, and again by the next preparation
     /// only if it failed; the preparation throws ``TokenExchange/Failure`` then. It belongs to the
     /// login: a sign-out takes it away, so that nothing signs in again behind the user's back.
-    /// All sessions of a profile share it.
+    /// All sessions of a profile share it. One that is set while another is under way is performed
+    /// after that, whatever became of it.
     ///
     /// - Parameter exchange: The exchange, nil for none.
     public func setTokenExchange(_ exchange: TokenExchange?) async {

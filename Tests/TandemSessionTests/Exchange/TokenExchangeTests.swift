@@ -140,6 +140,48 @@ struct TokenExchangeTests {
         }
     }
 
+    @Test("is performed after the one that it takes the place of", arguments: [true, false])
+    func replaced(firstSucceeds: Bool) async throws {
+        let gate = Gate()
+        let server = try await HTTPServer { request in
+            if request.path == "/second" {
+                return .html("", headers: [.init("Set-Cookie", "second=1; Path=/")])
+            }
+            await gate.wait()
+            return firstSucceeds
+                ? .html("", headers: [.init("Set-Cookie", "sid=1; Path=/")]) : .status(401)
+        }
+        let side = InMemorySide()
+        let session = try session(with: side)
+        await session.setTokenExchange(try exchange(with: server, path: "/first"))
+        let preparation = Task { try await session.prepare() }
+        _ = try await server.nextRequest { $0.path == "/first" }
+        let url = try #require(URL(string: server.url(host: Self.host, path: "/second")))
+        await session.setTokenExchange(
+            TokenExchange(for: CookieRule("second")) { URLRequest(url: url) }
+        )
+        gate.open()
+        _ = try await preparation.value
+        #expect(side.pairs == (firstSucceeds ? ["second=1", "sid=1"] : ["second=1"]))
+    }
+
+    @Test("of nothing takes one under way away, whatever becomes of it")
+    func takenAway() async throws {
+        let gate = Gate()
+        let server = try await HTTPServer { _ in
+            await gate.wait()
+            return .status(401)
+        }
+        let session = try session()
+        await session.setTokenExchange(try exchange(with: server))
+        let preparation = Task { try await session.prepare() }
+        _ = try await server.nextRequest { $0.path == "/session" }
+        await session.setTokenExchange(nil)
+        gate.open()
+        _ = try await preparation.value
+        #expect(server.requests.count == 1)
+    }
+
     @Test("is gone with the sign-out, and one under way brings nothing")
     func signOut() async throws {
         let gate = Gate()
