@@ -21,14 +21,12 @@ extension WebSession {
     /// - Throws: ``SessionError`` if the storage cannot be filled.
     public func urlSessionConfiguration() async throws -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
-        if let side = side(named: .foundation) as? HTTPCookieStorageSide {
+        if let storage = configuration.httpCookieStorage {
+            // Of several calls at once the first gives its storage to all.
+            let side = hub.registrations.side(named: .foundation) { HTTPCookieStorageSide(storage) }
             configuration.httpCookieStorage = side.storage
-        } else if let storage = configuration.httpCookieStorage {
-            attach(HTTPCookieStorageSide(storage), named: .foundation)
-        }
-        // Where the storage is not read, Foundation is not to parse what servers send.
-        if side(named: .foundation)?.capabilities.isReadable == false {
-            configuration.httpCookieAcceptPolicy = .never
+            // Where the storage is not read, Foundation is not to parse what servers send.
+            if !side.capabilities.isReadable { configuration.httpCookieAcceptPolicy = .never }
         }
         try await hub.fill(.foundation)
         if let userAgent = await hub.userAgent {

@@ -8,15 +8,27 @@ final class SideRegistrations: Sendable {
     private struct State {
         var pending: [(name: SideName, side: any CookieSide)] = []
         var known: [SideName: any CookieSide] = [:]
+
+        mutating func add(_ side: any CookieSide, name: SideName) {
+            pending.removeAll { $0.name == name }
+            pending.append((name, side))
+            known[name] = side
+        }
     }
 
     private let state = Mutex(State())
 
     func add(_ side: any CookieSide, name: SideName) {
+        state.withLock { $0.add(side, name: name) }
+    }
+
+    /// The side of a name, which is made and added unless there is one of the kind.
+    func side<Side: CookieSide>(named name: SideName, orAdd make: () -> Side) -> Side {
         state.withLock { state in
-            state.pending.removeAll { $0.name == name }
-            state.pending.append((name, side))
-            state.known[name] = side
+            if let known = state.known[name] as? Side { return known }
+            let side = make()
+            state.add(side, name: name)
+            return side
         }
     }
 

@@ -39,6 +39,17 @@
             #expect(first.httpCookieStorage !== HTTPCookieStorage.shared)
         }
 
+        @Test("has one storage for calls at once too")
+        func storageAtOnce() async throws {
+            for _ in 0..<20 {
+                let session = try WebSession.sample()
+                async let first = session.urlSessionConfiguration()
+                async let second = session.urlSessionConfiguration()
+                let storages = try await (first.httpCookieStorage, second.httpCookieStorage)
+                #expect(storages.0 === storages.1)
+            }
+        }
+
         @Test("does not have Foundation parse what servers send where that cannot be trusted")
         func hostileServer() async throws {
             let site = try await LocalSite()

@@ -41,6 +41,17 @@ struct SideRegistrationsTests {
         #expect(registrations[.web] as? InMemorySide === last)
     }
 
+    @Test("are made once for a name, in the place of one of another kind too")
+    func orAdd() {
+        let registrations = SideRegistrations()
+        registrations.add(HTTPCookieStorageSide(.shared), name: .foundation)
+        let first = registrations.side(named: .foundation) { InMemorySide() }
+        let second = registrations.side(named: .foundation) { InMemorySide() }
+        #expect(first === second)
+        #expect(registrations[.foundation] === first)
+        #expect(registrations.take().map { $0.side === first } == [true])
+    }
+
     @Test("are found by their name, the last of a name")
     func lookup() {
         let registrations = SideRegistrations()
