@@ -48,6 +48,24 @@ struct WebStoreSideTests {
         #expect(try await shown() == ["c0": "0"])
     }
 
+    @Test("clears the default store of some sites, and leaves it what is of others")
+    func defaultStore() async throws {
+        let site = "site-\(UUID().uuidString.lowercased()).test"
+        let hosts = [site, "sub.\(site)", "other-\(site)"]
+        let store = WKWebsiteDataStore.default().httpCookieStore
+        for host in hosts {
+            let cookie = try Cookie(name: "a", value: "1", for: CookieURL("http://\(host)/"))
+            await store.setCookie(try #require(cookie.httpCookie()))
+        }
+        func left() async -> [HTTPCookie] {
+            await store.allCookies().filter { hosts.contains($0.domain) }
+        }
+        #expect(await left().count == 3)
+        try await side.clearDefaultStore(of: [CookieHost(site)])
+        #expect(await left().map(\.domain) == [hosts[2]])
+        for cookie in await left() { await store.deleteCookie(cookie) }
+    }
+
     @Test("takes operations apart where a cookie comes twice")
     func runs() throws {
         let operations: [SideOperation] = [

@@ -92,13 +92,37 @@ final class WebStoreSide: NSObject, RenewableSide {
         }
     }
 
+    func clearDefaultStore(of sites: Set<CookieHost>) async throws(SideError) {
+        let store = WKWebsiteDataStore.default()
+        // A record of website data can be that of a host above, whose other cookies are to stay.
+        func cookies() async -> [HTTPCookie] {
+            await store.httpCookieStore.allCookies().filter { cookie in
+                let domain = cookie.domain.drop { $0 == "." }
+                guard let host = try? CookieHost(domain) else { return false }
+                return sites.contains { host.domainMatches($0) }
+            }
+        }
+        for cookie in await cookies() { await store.httpCookieStore.deleteCookie(cookie) }
+        guard await cookies().isEmpty else {
+            throw SideError("Cookies of the default data store could not be removed.")
+        }
+        _ = try await removeWebsiteData(for: sites, from: store)
+    }
+
     func removeWebsiteData(for sites: Set<CookieHost>) async throws(SideError) -> [String] {
+        try await removeWebsiteData(for: sites, from: store)
+    }
+
+    private func removeWebsiteData(
+        for sites: Set<CookieHost>,
+        from store: WKWebsiteDataStore
+    ) async throws(SideError) -> [String] {
         // Cookies go one by one, so that what is to be kept stays.
         let types = WKWebsiteDataStore.allWebsiteDataTypes().subtracting([WKWebsiteDataTypeCookies])
-        let records = await records(of: types, for: sites)
+        let records = await records(of: types, for: sites, in: store)
         guard !records.isEmpty else { return [] }
         await store.removeData(ofTypes: types, for: records)
-        let left = await self.records(of: types, for: sites)
+        let left = await self.records(of: types, for: sites, in: store)
         guard left.isEmpty else {
             throw SideError("Website data of \(names(of: left)) could not be removed.")
         }
@@ -109,7 +133,8 @@ final class WebStoreSide: NSObject, RenewableSide {
 
     private func records(
         of types: Set<String>,
-        for sites: Set<CookieHost>
+        for sites: Set<CookieHost>,
+        in store: WKWebsiteDataStore
     ) async -> [WKWebsiteDataRecord] {
         await store.dataRecords(ofTypes: types).filter { record in
             // A record stands for a registrable domain, which can be above or below a site.

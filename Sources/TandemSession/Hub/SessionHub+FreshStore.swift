@@ -1,4 +1,5 @@
 package import Foundation
+package import TandemCookies
 
 /// A side whose store can be exchanged for another: that of the profile's web views.
 package protocol RenewableSide: CookieSide {
@@ -13,6 +14,12 @@ package protocol RenewableSide: CookieSide {
     /// - Parameter identifier: The store's identifier.
     /// - Throws: ``SideError`` if it is still in use, or cannot be removed.
     func removeStore(_ identifier: UUID) async throws(SideError)
+
+    /// Removes from the default store what it holds for some sites, cookies included.
+    ///
+    /// - Parameter sites: The hosts, their subdomains included.
+    /// - Throws: ``SideError`` if something could not be removed.
+    func clearDefaultStore(of sites: Set<CookieHost>) async throws(SideError)
 }
 
 /// A new website data store for each generation, as the policy wants it.
@@ -35,22 +42,39 @@ extension SessionHub {
         await removeRetiredStores(of: name)
     }
 
-    /// Removes the stores that sign-outs have replaced.
+    /// Removes the stores that sign-outs have replaced, and clears the default one if it is among them.
     ///
-    /// One that is still in use was cleared of the session's sites; it is tried again when the side is
-    /// next taken into service.
+    /// What cannot be done is tried again when the side is next taken into service.
     func removeRetiredStores(of name: SideName) async {
         guard let side = sides[name] as? any RenewableSide else { return }
-        for identifier in machine.dataStore.retired {
-            do throws(SessionError) {
-                try await bounded(name) { () async throws(SideError) in
-                    try await side.removeStore(identifier)
-                }
-                try run { machine, _ in machine.dataStoreWasRemoved(identifier) }
-            } catch {
-                storeFailure = error
-                log(.sideFailed(name, error))
+        if machine.dataStore.retiresDefault {
+            let sites = machine.policy.sites
+            await retire(name) { () async throws(SideError) in
+                try await side.clearDefaultStore(of: sites)
+            } then: {
+                $0.defaultDataStoreWasCleared()
             }
+        }
+        for identifier in machine.dataStore.retired {
+            await retire(name) { () async throws(SideError) in
+                try await side.removeStore(identifier)
+            } then: {
+                $0.dataStoreWasRemoved(identifier)
+            }
+        }
+    }
+
+    private func retire(
+        _ name: SideName,
+        _ removal: @escaping @Sendable () async throws(SideError) -> Void,
+        then event: (inout SyncMachine) -> Void
+    ) async {
+        do throws(SessionError) {
+            try await bounded(name, removal)
+            try run { machine, _ in event(&machine) }
+        } catch {
+            storeFailure = error
+            log(.sideFailed(name, error))
         }
     }
 }

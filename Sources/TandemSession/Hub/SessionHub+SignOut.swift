@@ -76,7 +76,7 @@ extension SessionHub {
                 machine.sides.filter { !$0.value.isAttached && $0.value.needsClearing }.keys
             ),
             freshStore: renewsStore(options)
-                ? machine.dataStore.retired.isEmpty ? .inUse : .inUseBesideOld(storeFailure) : nil,
+                ? machine.dataStore.isSettled ? .inUse : .inUseBesideOld(storeFailure) : nil,
             unerased: unerased
         )
         log(.signedOut(report))
@@ -97,9 +97,7 @@ extension SessionHub {
     private func beginGeneration(_ options: SignOutOptions) throws(SessionError) -> [Cookie] {
         do {
             return try run(leavingNoTrace: true) { machine, now in
-                if renewsStore(options) {
-                    machine.renewDataStore(UUID(), first: profile.identifier)
-                }
+                if renewsStore(options) { machine.renewDataStore(UUID(), of: profile) }
                 return machine.signOut(keeping: options.keeping, at: now)
             }
         } catch {

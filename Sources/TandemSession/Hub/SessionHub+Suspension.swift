@@ -43,7 +43,7 @@ extension SessionHub {
                     // No process has ended.
                     sessionCookies: .always,
                     freshStore: configuration.freshStore,
-                    firstStore: profile.identifier,
+                    profile: profile,
                     at: clock.now
                 )
                 dataStore.set(machine.dataStore.current ?? profile.identifier)

@@ -69,7 +69,7 @@ actor SessionHub {
                 kept: database,
                 sessionCookies: configuration.sessionCookies,
                 freshStore: configuration.freshStore,
-                firstStore: profile.identifier,
+                profile: profile,
                 at: clock.now
             )
             dataStore = CurrentDataStore(machine.dataStore.current ?? profile.identifier)
@@ -178,7 +178,7 @@ actor SessionHub {
             log(.sideAttached(name))
             if machine.sides[name]?.needsClearing == true {
                 _ = clearing(name)
-            } else if !machine.dataStore.retired.isEmpty {
+            } else if !machine.dataStore.isSettled {
                 Task { await removeRetiredStores(of: name) }
             }
         }

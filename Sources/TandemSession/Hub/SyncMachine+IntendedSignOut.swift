@@ -8,19 +8,19 @@ extension SyncMachine {
     /// - Parameters:
     ///   - database: The profile's database.
     ///   - freshStore: Whether the next generation gets a data store of its own.
-    ///   - first: The identifier of the store that the profile began with, nil for the default store.
+    ///   - profile: Whose database it is.
     ///   - now: The time.
     /// - Throws: `StorageError` if it cannot be kept.
     mutating func completeIntendedSignOut(
         in database: ProfileDatabase,
         freshStore: Bool,
-        first: UUID?,
+        profile: Profile,
         at now: Timestamp
     ) throws(StorageError) {
         guard let intended else { return }
         let earlier = self
         _ = signOut(keeping: intended.kept, at: now)
-        if freshStore { renewDataStore(UUID(), first: first) }
+        if freshStore { renewDataStore(UUID(), of: profile) }
         followOriginals(at: now)
         var batch = takeStep().batch
         batch.settings.upserts += settings(changedSince: earlier)

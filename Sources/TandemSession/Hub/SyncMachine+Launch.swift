@@ -16,7 +16,7 @@ extension SyncMachine {
     ///   - database: The profile's database.
     ///   - sessionCookies: Which cookies without an expiry are taken over.
     ///   - freshStore: Whether each generation gets a data store of its own.
-    ///   - firstStore: The identifier of the store that the profile began with, nil for the default one.
+    ///   - profile: Whose database it is.
     ///   - now: The time.
     /// - Throws: `StorageError` if it cannot be read, or what is new about it not be kept.
     init(
@@ -25,7 +25,7 @@ extension SyncMachine {
         kept database: ProfileDatabase,
         sessionCookies: WebSession.SessionCookiePolicy,
         freshStore: Bool,
-        firstStore: UUID?,
+        profile: Profile,
         at now: Timestamp
     ) throws(StorageError) {
         let contents = try database.load()
@@ -53,7 +53,7 @@ extension SyncMachine {
         try completeIntendedSignOut(
             in: database,
             freshStore: freshStore,
-            first: firstStore,
+            profile: profile,
             at: now
         )
     }

@@ -24,7 +24,8 @@ extension WebSession {
         public var userAgent: UserAgent = .standard
         /// Whether each sign-out gives the profile's web views another website data store.
         ///
-        /// The old one is cleared, and removed with all that is in it once no web view uses it. Web
+        /// The old one is cleared, and removed with all that is in it once no web view uses it; the
+        /// default one, which cannot be removed, is cleared of the session's sites. Web
         /// views of the app's own have to be made anew after a sign-out; a container does so itself.
         public var freshStore = false
         /// How long a side may take to answer, in seconds.

@@ -10,15 +10,24 @@ struct DataStoreAssignment: Hashable, Sendable {
     var current: UUID?
     /// Stores that a sign-out has replaced and that are not removed yet.
     var retired: [UUID] = []
+    /// Whether a sign-out has replaced the default store, which cannot be removed, and what it holds
+    /// for the session's sites is still there.
+    var retiresDefault = false
+
+    /// Whether nothing is left of the stores that sign-outs have replaced.
+    var isSettled: Bool { retired.isEmpty && !retiresDefault }
 
     /// Puts a new store in the place of the one in use.
     ///
     /// - Parameters:
     ///   - identifier: The new store's identifier.
-    ///   - first: The identifier of the store that the profile began with, nil for the default store,
-    ///     which cannot be removed.
-    mutating func renew(_ identifier: UUID, first: UUID?) {
-        if let old = current ?? first { retired.append(old) }
+    ///   - profile: The profile. One in memory begins with a store that nobody else can find.
+    mutating func renew(_ identifier: UUID, of profile: Profile) {
+        if let old = current ?? profile.identifier {
+            retired.append(old)
+        } else {
+            retiresDefault = profile.isPersistent
+        }
         current = identifier
     }
 
@@ -29,16 +38,21 @@ struct DataStoreAssignment: Hashable, Sendable {
 }
 
 extension DataStoreAssignment {
+    private static let defaultLine = "default"
+
     /// Lines of text: the identifier in use, or nothing, then those that are retired.
     init(octets: [UInt8]) {
         let lines = String(decoding: octets, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
         current = lines.first.flatMap { UUID(uuidString: String($0)) }
         retired = lines.dropFirst().compactMap { UUID(uuidString: String($0)) }
+        retiresDefault = lines.dropFirst().contains { $0 == Self.defaultLine }
     }
 
     var octets: [UInt8] {
-        let lines = [current?.uuidString ?? ""] + retired.map(\.uuidString)
+        let lines =
+            [current?.uuidString ?? ""] + retired.map(\.uuidString)
+            + (retiresDefault ? [Self.defaultLine] : [])
         return Array(lines.joined(separator: "\n").utf8)
     }
 }

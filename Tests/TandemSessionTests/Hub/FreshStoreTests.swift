@@ -119,6 +119,61 @@ struct FreshStoreTests {
         await second.endProcess()
     }
 
+    @Test("killed half-way, the next start clears the default store, which cannot be removed")
+    func killedInDefaultStore() async throws {
+        let directory = try TemporaryDirectory()
+        let session = try session(in: directory, profile: .standard)
+        let side = StoresSide()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample())
+        try await session.synchronize()
+        side.memory.hold(.removeWebsiteData)
+        let signOut = Task { try await session.signOut() }
+        await side.memory.isHeld(.removeWebsiteData)
+        await session.endProcess()
+        side.memory.release(.removeWebsiteData)
+        _ = await signOut.result
+        #expect(side.cleared.isEmpty)
+
+        let second = try self.session(in: directory, profile: .standard)
+        #expect(second.hub.dataStore.identifier != nil)
+        let next = StoresSide()
+        second.attach(next, named: .web)
+        try await second.prepare()
+        #expect(next.cleared == [["example.com"]])
+        #expect(await second.hub.machine.dataStore.isSettled)
+        await second.endProcess()
+    }
+
+    @Test("of a profile in memory leaves the default store alone, which is not its own")
+    func inMemory() async throws {
+        let session = try WebSession.sample { $0.freshStore = true }
+        let side = StoresSide()
+        session.attach(side, named: .web)
+        #expect(try await session.signOut().freshStore == .inUse)
+        #expect(side.stores.count == 1)
+        #expect(side.cleared.isEmpty)
+    }
+
+    @Test("clears the default store when web views next use it, after a sign-out without any")
+    func deferredDefaultStore() async throws {
+        let directory = try TemporaryDirectory()
+        let session = try session(in: directory, profile: .standard)
+        let report = try await session.signOut()
+        #expect(report.freshStore == .inUseBesideOld(nil))
+        #expect(!report.isComplete)
+        // A second one before that changes nothing about it.
+        try await session.signOut()
+        await session.endProcess()
+
+        let second = try self.session(in: directory, profile: .standard)
+        let side = StoresSide()
+        second.attach(side, named: .web)
+        _ = try await second.cookies()
+        #expect(await side.clearances.first { _ in true } == ["example.com"])
+        await second.endProcess()
+    }
+
     @Test("killed before it begins, the next start uses another store too")
     func killedInRevocation() async throws {
         let directory = try TemporaryDirectory()
@@ -144,6 +199,7 @@ struct FreshStoreTests {
         #expect(report.websiteData == [.web: ["caches"]])
         #expect(side.stores == [session.hub.dataStore.identifier])
         #expect(side.removed.isEmpty)
+        #expect(side.cleared == [["example.com"]])
         await session.endProcess()
     }
 
@@ -177,15 +233,20 @@ private final class StoresSide: RenewableSide {
     let isInUse = Mutex(false)
     /// The stores that were removed, as it happens.
     let removals: AsyncStream<UUID>
+    /// The sites that the default store was cleared of, as it happens.
+    let clearances: AsyncStream<[String]>
     private let removal: AsyncStream<UUID>.Continuation
-    private let state = Mutex((stores: [UUID](), removed: [UUID]()))
+    private let clearance: AsyncStream<[String]>.Continuation
+    private let state = Mutex((stores: [UUID](), removed: [UUID](), cleared: [[String]]()))
 
     init() {
         (removals, removal) = AsyncStream.makeStream()
+        (clearances, clearance) = AsyncStream.makeStream()
     }
 
     var stores: [UUID?] { state.withLock { $0.stores } }
     var removed: [UUID] { state.withLock { $0.removed } }
+    var cleared: [[String]] { state.withLock { $0.cleared } }
     var capabilities: SideCapabilities { memory.capabilities }
     var hints: AsyncStream<Void> { memory.hints }
 
@@ -208,5 +269,11 @@ private final class StoresSide: RenewableSide {
         if isInUse.withLock({ $0 }) { throw SideError("It is in use.") }
         state.withLock { $0.removed.append(identifier) }
         removal.yield(identifier)
+    }
+
+    func clearDefaultStore(of sites: Set<CookieHost>) async throws(SideError) {
+        let names = sites.map(\.serialized)
+        state.withLock { $0.cleared.append(names) }
+        clearance.yield(names)
     }
 }
