@@ -27,7 +27,7 @@ final class NavigationGate: NSObject, WKNavigationDelegate {
         }
         do {
             await container.shareUserAgent()
-            try await container.session.prepare(for: url)
+            try await container.session.prepare(forNavigationTo: url)
             return .allow
         } catch {
             report(.notPrepared(error))

@@ -2,10 +2,23 @@ import TandemCookies
 
 /// Making ready for a page.
 extension SessionHub {
-    func prepare(for url: CookieURL?) async throws -> WebSession.Readiness {
+    /// Makes ready for a page.
+    ///
+    /// - Parameters:
+    ///   - url: The page, nil: all of the session's sites.
+    ///   - wanted: The generation that the page belongs to; nil: the one that a sign-out which goes on
+    ///     begins.
+    /// - Returns: What became of the cookies.
+    /// - Throws: ``SessionError``, or `CancellationError`.
+    @discardableResult
+    func prepare(
+        for url: CookieURL?,
+        in wanted: UInt64? = nil
+    ) async throws -> WebSession.Readiness {
         // A sign-out that goes on comes first: it would remove what is prepared.
         try await awaitSignOut()
         let generation = machine.generation
+        if let wanted { try requireGeneration(wanted) }
         try attachRegisteredSides()
         let begun = machine.clock
         try await finishClearing()

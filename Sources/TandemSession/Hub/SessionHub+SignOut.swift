@@ -8,14 +8,24 @@ extension SessionHub {
         revoke: (@Sendable () async throws -> Void)?
     ) async throws -> SignOutReport {
         let earlier = signOutTask
+        signOutsUnderWay += 1
         // Not a child of the caller's task: once begun it is carried through.
         let task = Task {
+            defer { signOutsUnderWay -= 1 }
             // A second sign-out waits for the first: each reports what it removed itself.
             _ = try? await earlier?.value
             return try await performSignOut(options, revoke)
         }
         signOutTask = task
         return try await task.value
+    }
+
+    /// The generation that what is begun for the user now belongs to.
+    ///
+    /// - Throws: ``SessionError/signedOut`` while a sign-out goes on, even of another process.
+    func generationInUse() throws(SessionError) -> UInt64 {
+        guard signOutsUnderWay == 0, endings.isEmpty else { throw .signedOut }
+        return machine.generation
     }
 
     private func performSignOut(

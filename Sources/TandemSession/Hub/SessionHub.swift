@@ -30,6 +30,8 @@ actor SessionHub {
     var sideChanges: [SessionChange] = []
     /// The last sign-out, which goes on or is done.
     var signOutTask: Task<SignOutReport, any Error>?
+    /// How many sign-outs go on or wait for one that does.
+    var signOutsUnderWay = 0
     /// The sides that are being cleared of what a sign-out left there.
     var clearings: [SideName: Task<[String], any Error>] = [:]
     /// The sides whose pages are ended since another process has signed out.

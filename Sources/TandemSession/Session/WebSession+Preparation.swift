@@ -19,6 +19,19 @@ extension WebSession {
         return try await hub.prepare(for: target)
     }
 
+    /// Makes ready for a page that a web view has begun to navigate to.
+    ///
+    /// It does not wait for a sign-out, as an app's own preparation does: the page that is left by it can
+    /// navigate too, and would open the session to what it leaves behind.
+    ///
+    /// - Parameter url: The page that will be loaded.
+    /// - Throws: As ``prepare(for:)``, and ``SessionError/signedOut`` while a sign-out goes on.
+    package func prepare(forNavigationTo url: URL) async throws {
+        let generation = try await hub.generationInUse()
+        try await hub.exchangeToken(client.data)
+        try await hub.prepare(for: try? CookieURL(url), in: generation)
+    }
+
     /// Takes in what the sides have changed and brings all of them in step.
     ///
     /// Call it when the app comes back from suspension. It does not open a signed-out session.

@@ -7,6 +7,7 @@ extension WebSession {
     /// It begins a new generation: what a native request of the old one is answered is dropped. The
     /// session is closed until the next ``prepare(for:)``: whatever a page still manages to store
     /// within the session's sites is removed again. The app's own requests may sign in anew at once.
+    /// Navigations of containers are refused as long as it goes on.
     /// Killed half-way, the sign-out completes at the next start.
     ///
     /// - Parameter options: What stays in place.

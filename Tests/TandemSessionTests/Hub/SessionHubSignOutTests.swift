@@ -1,3 +1,4 @@
+import Foundation
 import TandemStorage
 import TandemTesting
 import Testing
@@ -281,6 +282,27 @@ struct SessionHubSignOutTests {
         side.release(.stop)
         #expect(try await preparation.value.applied.isEmpty)
         #expect(try await signOut.value.isComplete)
+    }
+
+    @Test("lets no navigation open the session that begins meanwhile")
+    func navigation() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        let url = try #require(URL(string: "https://example.com/"))
+        side.hold(.stop)
+        let signOut = Task { try await session.signOut() }
+        await side.isHeld(.stop)
+        let navigation = Task { try await session.prepare(forNavigationTo: url) }
+        // With the sign-out held it ends all the same.
+        await #expect(throws: SessionError.signedOut) { try await navigation.value }
+        side.release(.stop)
+        _ = try await signOut.value
+        // What the page that is left sends late is removed, since nothing has opened the session.
+        side.setByPage(try sample("beacon"))
+        #expect(try await session.cookies().isEmpty)
+        try await session.prepare(forNavigationTo: url)
+        #expect(side.cookies.isEmpty)
+        #expect(await session.hub.machine.closure == nil)
     }
 
     @Test("removes nothing when it cannot be kept on disk")
