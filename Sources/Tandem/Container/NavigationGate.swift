@@ -5,15 +5,20 @@ import WebKit
 @MainActor
 final class NavigationGate: NSObject, WKNavigationDelegate {
     weak var container: WebContainer?
-    /// Whether the empty page of a sign-out may pass, which opens no session.
-    var letsBlankPagePass = false
+    /// Whether the page is left for a sign-out: nothing but the empty page in its place may pass.
+    var isPageLeft = false
 
     func webView(
         _ webView: WKWebView,
         decidePolicyFor navigationAction: WKNavigationAction
     ) async -> WKNavigationActionPolicy {
-        guard let container, !letsBlankPagePass else { return .allow }
+        guard let container else { return .allow }
         let isMainFrame = navigationAction.targetFrame?.isMainFrame ?? true
+        if isPageLeft {
+            if navigationAction.request.url?.absoluteString == "about:blank" { return .allow }
+            if isMainFrame { report(.notPrepared(SessionError.signedOut)) }
+            return .cancel
+        }
         guard isMainFrame, let url = navigationAction.request.url else {
             return await container.policy?(navigationAction) ?? .allow
         }

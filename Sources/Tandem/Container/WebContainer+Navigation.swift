@@ -76,17 +76,23 @@ extension WebContainer {
     ///
     /// A page whose process hangs is waited for half as long as a side may take to answer. Then its
     /// view makes place for another, with which its process ends: the engine would wait for it when
-    /// website data is removed.
+    /// website data is removed. So does that of a page which stays for another reason.
     func endPage() async {
         webView.stopLoading()
         guard webView.url != nil else { return }
-        let navigations = self.navigations
-        gate.letsBlankPagePass = true
-        webView.loadHTMLString("", baseURL: nil)
+        let (key, navigations) = events.subscribe()
+        gate.isPageLeft = true
+        events.restrict(key, to: webView.loadHTMLString("", baseURL: nil))
         let bound = session.configuration.bound / 2
-        let end = try? await withBound(seconds: bound) { await navigations.end() }
-        gate.letsBlankPagePass = false
-        if end == nil { renewWebView() }
+        let end = try? await withBound(seconds: bound) {
+            // What the page itself still begins is refused.
+            await navigations.filter { !$0.isRefusal }.end()
+        }
+        gate.isPageLeft = false
+        switch end {
+        case .success?, .failure(.processTerminated)?: break
+        case .failure?, nil: renewWebView()
+        }
     }
 }
 
@@ -104,7 +110,14 @@ public enum NavigationEvent: Sendable {
     case failed(NavigationFailure)
 }
 
-extension AsyncStream<NavigationEvent> {
+extension NavigationEvent {
+    /// Whether the gate has refused a navigation.
+    fileprivate var isRefusal: Bool {
+        if case .failed(.notPrepared) = self { true } else { false }
+    }
+}
+
+extension AsyncSequence<NavigationEvent, Never> {
     /// Waits until a navigation has come to its end.
     fileprivate func end() async -> Result<Void, NavigationFailure> {
         for await event in self {
