@@ -123,6 +123,23 @@ struct PageContextTests {
         #expect(try await container.text(of: "typeof user") == "undefined")
     }
 
+    @Test("is not shared while a sign-out goes on, which would leave it behind")
+    func duringSignOut() async throws {
+        let session = try session()
+        let controller = WKUserContentController()
+        let share: @MainActor @Sendable () async -> Void = {
+            await #expect(throws: PageContext.Failure.signedOut) {
+                try await session.share(User(name: "Ada"), as: "user", with: [], in: controller)
+            }
+        }
+        session.attach(StoppingSide(stop: share), named: SideName(rawValue: "stopping"))
+        try await session.signOut { await share() }
+        #expect(controller.userScripts.isEmpty)
+        let context = try await session.share(1, as: "user", with: [], in: controller)
+        #expect(controller.userScripts.count == 1)
+        _ = context
+    }
+
     @Test("refuses a name that is none, and a value that is no JSON")
     func failures() async throws {
         let session = try session()
@@ -141,4 +158,21 @@ struct PageContextTests {
         }
         #expect(controller.userScripts.isEmpty)
     }
+}
+
+/// An empty side that does something when a sign-out ends its pages.
+private final class StoppingSide: CookieSide {
+    let capabilities = SideCapabilities(isReadable: false)
+    let hints = AsyncStream<Void> { _ in }
+    private let work: @Sendable () async -> Void
+
+    init(stop work: @escaping @Sendable () async -> Void) {
+        self.work = work
+    }
+
+    func snapshot() -> [Cookie] { [] }
+
+    func perform(_ operations: [SideOperation]) {}
+
+    func stop() async { await work() }
 }

@@ -70,7 +70,8 @@ extension WebSession {
     ///   - controller: The controller of the web views.
     ///   - allFrames: Whether frames of these origins are told too, and not only the main frame.
     /// - Returns: The context, which lasts as long as it is kept.
-    /// - Throws: ``PageContext/Failure`` if the name is none, or the value cannot be encoded.
+    /// - Throws: ``PageContext/Failure`` if the name is none, the value cannot be encoded, or a sign-out
+    ///   goes on.
     @MainActor
     public func share(
         _ value: some Encodable,
@@ -80,8 +81,9 @@ extension WebSession {
         allFrames: Bool = false
     ) async throws(PageContext.Failure) -> PageContext {
         let context = PageContext(name: name, for: origins, in: controller, allFrames: allFrames)
+        // Before pages can be told anything, so that there is no sign-out that it does not hear of.
+        do throws(SessionError) { try await followUser(context) } catch { throw .signedOut }
         try context.update(value)
-        await follow(context)
         return context
     }
 }

@@ -39,6 +39,14 @@ extension SessionHub {
         await follower.jarChanged(snapshot)
     }
 
+    /// Has something follow that is about the user of now.
+    ///
+    /// - Throws: ``SessionError/signedOut`` while a sign-out goes on, which may not tell it any more.
+    func followUser(_ follower: any SessionFollower) async throws(SessionError) {
+        _ = try generationInUse()
+        await follow(follower)
+    }
+
     /// Tells those who follow, and waits until they have taken it in.
     func tellFollowers() async {
         let jar = snapshot

@@ -40,6 +40,13 @@ extension WebSession {
         await hub.follow(follower)
     }
 
+    /// Has something that is about the user of now told of the sign-out.
+    ///
+    /// - Throws: ``SessionError/signedOut`` if one goes on.
+    package func followUser(_ follower: any SessionFollower) async throws(SessionError) {
+        try await hub.followUser(follower)
+    }
+
     /// Brings what follows the jar up to date without waiting for any side.
     package func tellFollowers() async {
         await hub.tellFollowers()
