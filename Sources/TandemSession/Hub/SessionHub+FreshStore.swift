@@ -31,15 +31,23 @@ extension SessionHub {
 
     /// Has a cleared side use the store of the new generation, and removes those that are retired.
     func moveToFreshStore(_ name: SideName) async throws {
-        guard let side = sides[name] as? any RenewableSide,
-            let current = machine.dataStore.current
-        else { return }
-        try await bounded(name) { () async throws(SideError) in
-            try await side.moveToStore(current)
-        }
+        guard try await moveToCurrentStore(name) else { return }
         // The new store has no marker: its epoch begins, and what is kept is written to it.
         try await settle([name])
         await removeRetiredStores(of: name)
+    }
+
+    /// Has a side use the store of the generation.
+    ///
+    /// - Returns: False if there is but one store, or the side cannot use another.
+    func moveToCurrentStore(_ name: SideName) async throws(SessionError) -> Bool {
+        guard let side = sides[name] as? any RenewableSide,
+            let current = machine.dataStore.current
+        else { return false }
+        try await bounded(name) { () async throws(SideError) in
+            try await side.moveToStore(current)
+        }
+        return true
     }
 
     /// Removes the stores that sign-outs have replaced, and clears the default one if it is among them.

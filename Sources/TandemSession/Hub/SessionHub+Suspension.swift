@@ -79,6 +79,8 @@ extension SessionHub {
                 defer { endings[name] = nil }
                 do throws(SessionError) {
                     try await bounded(name) { await side.stop() }
+                    // That process may have cleared its own side of the name, and given it a store.
+                    _ = try await moveToCurrentStore(name)
                 } catch {
                     // What still runs there can be cleared away under it.
                     log(.sideFailed(name, error))

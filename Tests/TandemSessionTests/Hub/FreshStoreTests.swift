@@ -174,6 +174,26 @@ struct FreshStoreTests {
         await second.endProcess()
     }
 
+    @Test("that another process has given a side is used here too, after a suspension")
+    func renewedByAnother() async throws {
+        let directory = try TemporaryDirectory()
+        let session = try session(in: directory, profile: .standard)
+        let side = StoresSide()
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        try await session.suspend()
+        try await directory.inAnotherProcess(freshStore: true) { other in
+            other.attach(StoresSide(), named: .web)
+            let report = try await other.signOut()
+            #expect(report.freshStore == .inUse)
+        }
+        try await session.resume()
+        try await session.prepare()
+        #expect(session.hub.dataStore.identifier != nil)
+        #expect(side.stores == [session.hub.dataStore.identifier])
+        await session.endProcess()
+    }
+
     @Test("killed before it begins, the next start uses another store too")
     func killedInRevocation() async throws {
         let directory = try TemporaryDirectory()
