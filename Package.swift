@@ -79,13 +79,20 @@ var sessionTestDependencies: [Target.Dependency] = [
         ),
         .target(name: "LoopbackServer", dependencies: ["CSoup"]),
         .executableTarget(name: "TandemCommand", dependencies: ["Tandem", "LoopbackServer"]),
+        .target(name: "SoakSupport", path: "Tests/SoakSupport"),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "WebKitTests", dependencies: ["WebKit", "CMainActor", "LoopbackServer"]),
+        .testTarget(
+            name: "WebKitTests",
+            dependencies: ["WebKit", "CMainActor", "LoopbackServer", "SoakSupport"]
+        ),
         .testTarget(
             name: "TandemBridgeTests",
             dependencies: ["TandemBridge", "WebKit", "LoopbackServer"]
         ),
-        .testTarget(name: "TandemTests", dependencies: ["Tandem", "LoopbackServer"]),
+        .testTarget(
+            name: "TandemTests",
+            dependencies: ["Tandem", "LoopbackServer", "SoakSupport"]
+        ),
         .testTarget(
             name: "TandemCommandTests",
             dependencies: ["TandemCommand", "LoopbackServer"]

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SoakSupport
 import Tandem
 import Testing
 
