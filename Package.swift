@@ -95,7 +95,7 @@ var sessionTestDependencies: [Target.Dependency] = [
         ),
         .testTarget(
             name: "TandemCommandTests",
-            dependencies: ["TandemCommand", "LoopbackServer"]
+            dependencies: ["TandemCommand", "TandemCookies", "LoopbackServer"]
         ),
     ]
     sessionTestDependencies.append("LoopbackServer")

@@ -24,7 +24,7 @@ enum Help {
             \(signature.summary).
 
             \(section("Usage", [(usage(of: signature), "")]))
-
+            \(signature.details.map { "\n\($0)\n" } ?? "")
             \(section("Options", options + [("--help", "Says this")]))
             """
     }

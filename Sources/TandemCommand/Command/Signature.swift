@@ -4,6 +4,8 @@ struct Signature: Sendable {
     let name: String
     /// What the command does, in a line.
     let summary: String
+    /// What more there is to know, in lines.
+    var details: String?
     /// What stands on the command line beside options, each needed.
     var operands: [String] = []
     /// The options, in the order of the help.

@@ -17,7 +17,10 @@ struct ConformanceReport: Sendable {
         let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
         failures = cases.compactMap { candidate in
             let sent = candidate.sent(at: now)
-            return sent == candidate.expected ? nil : Failure(failed: candidate, sent: sent)
+            // By octets: texts that look alike may be two fields.
+            let isExpected =
+                sent.map { Array($0.utf8) } == candidate.expected.map { Array($0.utf8) }
+            return isExpected ? nil : Failure(failed: candidate, sent: sent)
         }
         passed = cases.count - failures.count
     }
@@ -25,14 +28,28 @@ struct ConformanceReport: Sendable {
     /// Each failed case, then the numbers.
     var text: String {
         let blocks = failures.map { failure in
-            let fields = failure.failed.setCookie.map { "  Set-Cookie: \($0)" }
-            return
-                (["\(failure.failed.name): \(failure.failed.url) to \(failure.failed.resultURL)"]
-                + fields + [
+            let failed = failure.failed
+            let lines =
+                ["\(failed.name): \(failed.url) to \(failed.resultURL)"]
+                + failed.setCookie.map { "  Set-Cookie: \($0)" } + [
                     "  sent:       \(failure.sent ?? "(no Cookie field)")",
-                    "  expected:   \(failure.failed.expected ?? "(no Cookie field)")",
-                ]).joined(separator: "\n")
+                    "  expected:   \(failed.expected ?? "(no Cookie field)")",
+                ]
+            return lines.map(\.inASCII).joined(separator: "\n")
         }
         return (blocks + ["\(passed) passed, \(failures.count) failed"]).joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text with all but printable ASCII escaped.
+    ///
+    /// So what a list holds can neither steer a terminal nor look like another line, and texts that
+    /// differ in their octets alone are seen to differ.
+    var inASCII: String {
+        unicodeScalars.map { scalar in
+            0x20...0x7E ~= scalar.value && scalar != "\\"
+                ? String(scalar) : scalar.escaped(asASCII: true)
+        }.joined()
     }
 }

@@ -37,6 +37,7 @@ struct HelpTests {
         let signature = Signature(
             name: "paint",
             summary: "Paints a wall",
+            details: "WALL may be of\n  stone  or wood",
             operands: ["WALL"],
             options: [
                 .init(name: "quick", summary: "Hurries"),
@@ -49,6 +50,9 @@ struct HelpTests {
 
                 Usage:
                   tandem paint [--quick] [--coat N]… WALL
+
+                WALL may be of
+                  stone  or wood
 
                 Options:
                   --quick   Hurries
