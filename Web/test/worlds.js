@@ -55,7 +55,10 @@ export function openDocument(native, { relayFirst = false, isTop = true } = {}) 
         return context;
     };
     const page = world({});
-    const relay = world({ webkit: { messageHandlers: { tandem: { postMessage: async (body) => native(Array.from(body)) } } } });
+    const relay = world({ webkit: { messageHandlers: { tandem: { postMessage: async (body) => {
+        const [kind, document, number, name, ...text] = body.split("\n");
+        return native([kind, document, +number, name, text.join("\n")]);
+    } } } } });
     const start = (context, call) => vm.runInContext(`(() => { ${source}; TandemBridge.${call} })()`, context);
     const halves = [
         () => start(page, `page(${JSON.stringify(limits)})`),

@@ -1175,7 +1175,11 @@ ${text}`;
         return Promise.resolve(unavailable);
       if (!identity)
         return Promise.resolve(left);
-      return native.postMessage([kind, identity, number, name, text]).then(
+      return native.postMessage(`${kind}
+${identity}
+${number}
+${name}
+${text}`).then(
         (answer) => typeof answer === "string" ? answer : unavailable,
         () => unavailable
       );

@@ -38,18 +38,19 @@ struct BridgeMessage: Equatable {
 
     /// Reads the body of a script message; nil if it is of another form.
     init?(body: Any) {
-        guard let parts = body as? [Any], parts.count == 5,
-            let word = parts[0] as? String, let kind = Kind(rawValue: word),
-            let document = parts[1] as? String, document.utf8.count == 32,
-            let number = parts[2] as? Int, 0..<(1 << 53) ~= number,
-            let name = parts[3] as? String, name.utf8.count <= 512,
-            let text = parts[4] as? String
+        guard var body = body as? String else { return nil }
+        body.makeContiguousUTF8()
+        let parts = body.utf8
+            .split(separator: UInt8(ascii: "\n"), maxSplits: 4, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        guard parts.count == 5, let kind = Kind(rawValue: parts[0]), parts[1].utf8.count == 32,
+            let number = Int(parts[2]), 0..<(1 << 53) ~= number, parts[3].utf8.count <= 512
         else { return nil }
         self.kind = kind
-        self.document = document
+        document = parts[1]
         self.number = number
-        self.name = name
-        self.text = text
+        name = parts[3]
+        text = parts[4]
     }
 }
 

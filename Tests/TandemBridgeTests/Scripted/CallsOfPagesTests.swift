@@ -161,8 +161,8 @@ struct CallsOfPagesTests {
         #expect(await first.value.contains("\"navigated\""))
         let frame = BridgeCaller(origin: page.caller.origin, isMainFrame: false)
         let identity = String(repeating: "3", count: 32)
-        _ = await page.send(["hello", identity, 0, "", ""] as [Any], from: frame)
-        let body: [Any] = ["call", identity, 1, "stubborn", "null"]
+        _ = await page.send(ScriptedPage.body(.hello, document: identity), from: frame)
+        let body = ScriptedPage.body(.call, 1, "stubborn", document: identity)
         let second = Task { await page.send(body, from: frame) }
         _ = await begun.first()
         let refused = await page.send(
@@ -197,9 +197,8 @@ struct CallsOfPagesTests {
         page.bridge.add(Work())
         #expect(await page.send(.call, 1, "work") == "+\"over\"")
         let (answers, continuation) = AsyncStream.makeStream(of: String.self)
-        let follow: [Any] = ["follow", ScriptedPage.first, 2, "work", "null"]
         page.bridge.receive(
-            follow,
+            ScriptedPage.body(.follow, 2, "work"),
             from: page.caller,
             through: page,
             reply: Reply { continuation.yield($0) }
@@ -208,16 +207,15 @@ struct CallsOfPagesTests {
         #expect(await answers.first() == "+\"over\"")
         #expect(await page.send(.progress, 3, "2") == ".")
         // One that is cancelled, or whose document goes, is not waited for.
-        for ending in [["cancel", 4], ["bye", 0]] as [[Any]] {
-            let call: [Any] = ["follow", ScriptedPage.first, 4, "work", "null"]
+        for ending in [ScriptedPage.body(.cancel, 4), ScriptedPage.body(.bye)] {
             let (ends, end) = AsyncStream.makeStream(of: String.self)
             page.bridge.receive(
-                call,
+                ScriptedPage.body(.follow, 4, "work"),
                 from: page.caller,
                 through: page,
                 reply: Reply { end.yield($0) }
             )
-            _ = await page.send([ending[0], ScriptedPage.first, ending[1], "", ""] as [Any])
+            _ = await page.send(ending)
             #expect(await ends.first() != nil)
         }
     }
@@ -243,7 +241,7 @@ struct CallsOfPagesTests {
         let frame = BridgeCaller(origin: page.caller.origin, isMainFrame: false)
         func hello(_ number: Int, from caller: BridgeCaller) async -> String {
             let identity = String(repeating: "\(number)", count: 32)
-            return await page.send(["hello", identity, 0, "", ""] as [Any], from: caller)
+            return await page.send(ScriptedPage.body(.hello, document: identity), from: caller)
         }
         #expect(await hello(1, from: page.caller) == "+true")
         #expect(await hello(2, from: frame).contains("notAllowed"))

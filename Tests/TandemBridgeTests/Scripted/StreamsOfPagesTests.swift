@@ -67,7 +67,7 @@ struct StreamsOfPagesTests {
         let page = await page()
         _ = await page.send(.open, 1, "silent")
         let (answers, continuation) = AsyncStream.makeStream(of: String.self)
-        let body: [Any] = ["next", ScriptedPage.first, 1, "", ""]
+        let body = ScriptedPage.body(.next, 1)
         for _ in 0..<70 {
             page.bridge.receive(
                 body,

@@ -76,11 +76,22 @@ final class ScriptedPage: PageScripts {
         _ text: String = "null",
         document: String = ScriptedPage.first
     ) async -> String {
-        await send([kind.rawValue, document, number, name, text] as [Any])
+        await send(Self.body(kind, number, name, text, document: document))
     }
 
-    static let first = String(repeating: "1", count: 32)
-    static let second = String(repeating: "2", count: 32)
+    /// A message as a document's relay writes it.
+    static func body(
+        _ kind: BridgeMessage.Kind,
+        _ number: Int = 0,
+        _ name: String = "",
+        _ text: String = "null",
+        document: String = ScriptedPage.first
+    ) -> String {
+        [kind.rawValue, document, "\(number)", name, text].joined(separator: "\n")
+    }
+
+    nonisolated static let first = String(repeating: "1", count: 32)
+    nonisolated static let second = String(repeating: "2", count: 32)
 }
 
 extension Bridge {
