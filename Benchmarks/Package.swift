@@ -28,6 +28,10 @@ let package = Package(
             name: "WebBenchmarks",
             dependencies: [.product(name: "Tandem", package: "Tandem")]
         ),
+        .executableTarget(
+            name: "PageBenchmarks",
+            dependencies: [.product(name: "WebKit", package: "Tandem")]
+        ),
         .executableTarget(name: "AppWith", dependencies: [cookies]),
         .executableTarget(name: "AppWithout"),
     ],
