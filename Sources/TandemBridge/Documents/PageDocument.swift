@@ -19,6 +19,8 @@ final class PageDocument {
     private let limits: Bridge.Limits
     private var running: [Int: Running] = [:]
     private let admission: Admission
+    /// Why the document is served no more.
+    private var ending: BridgeError?
 
     init(
         identity: String,
@@ -104,7 +106,8 @@ final class PageDocument {
     /// Answers a request for a stream's next value.
     func demand(_ number: Int, reply: Reply) {
         guard let demands = running[number]?.demands else { return reply(.end) }
-        demands.add { reply($0) }
+        // A sequence that is cancelled may end as if it were over; the page must not take it for that.
+        demands.add { [self] in reply(ending.map(BridgeReply.failure) ?? $0) }
     }
 
     /// Answers a question for a call's progress.
@@ -123,6 +126,7 @@ final class PageDocument {
 
     /// Cancels everything: the document is gone, or its bridge.
     func end(_ error: BridgeError) {
+        ending = error
         for number in running.keys {
             running[number]?.reply.take()?(.failure(error))
             cancel(number)

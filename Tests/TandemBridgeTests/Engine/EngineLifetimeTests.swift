@@ -206,5 +206,49 @@ extension OnTheEngine {
             bridge = nil
             #expect(weakBridge == nil)
         }
+
+        @Test("A page that is loaded keeps neither its bridge nor its view alive")
+        func lifetimesWithPage() async throws {
+            let site = try await Site()
+            let configuration = WKWebViewConfiguration()
+            configuration.websiteDataStore = .nonPersistent()
+            var bridge: Bridge? = Bridge(
+                attachedTo: configuration,
+                trusting: .sites(["page.localhost"])
+            )
+            var view: WKWebView? = WKWebView(frame: .zero, configuration: configuration)
+            weak let weakBridge = bridge
+            weak let weakView = view
+            bridge?.webView = view
+            bridge?.task("one") { (_: BridgeNothing) in 1 }
+            bridge?.stream("silent") { (_: BridgeNothing) in AsyncStream<Int> { _ in } }
+            let url = try site.url()
+            try await site.loading {
+                view?.navigationDelegate = site
+                view?.load(URLRequest(url: url))
+            }
+            _ = try await view?.callAsyncJavaScript(
+                """
+                WebBridge.task("one", () => 1);
+                window.next = WebBridge.stream("silent").next().catch((error) => error.code);
+                return await WebBridge.call("one");
+                """,
+                contentWorld: .page
+            )
+            try await bridge?.call("one")
+            try bridge?.send("kept", 1, retained: true)
+            bridge = nil
+            #expect(weakBridge == nil)
+            let codes = try await view?.callAsyncJavaScript(
+                """
+                const code = await WebBridge.call("one").catch((error) => error.code);
+                return code + " " + (await window.next);
+                """,
+                contentWorld: .page
+            )
+            #expect(codes as? String == "closed closed")
+            view = nil
+            #expect(weakView == nil)
+        }
     }
 }

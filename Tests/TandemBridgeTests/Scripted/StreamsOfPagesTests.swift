@@ -62,6 +62,33 @@ struct StreamsOfPagesTests {
         #expect(await answer.value.contains("\"navigated\""))
     }
 
+    @Test("A stream that its bridge's end cuts short is told to be, and not to be over")
+    func closedBridge() async {
+        let page = await page()
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        page.bridge.stream("watched") { (_: BridgeNothing) in
+            AsyncStream<Int> {
+                began.yield()
+                await untilCancelled()
+                return nil
+            }
+        }
+        _ = await page.send(.open, 1, "watched")
+        let (answers, continuation) = AsyncStream.makeStream(of: String.self)
+        for _ in 1...2 {
+            page.bridge.receive(
+                ScriptedPage.body(.next, 1),
+                from: page.caller,
+                through: page,
+                reply: Reply { continuation.yield($0) }
+            )
+        }
+        _ = await begun.first()
+        page.bridge.close()
+        #expect(await answers.first()?.contains("\"closed\"") == true)
+        #expect(await answers.first()?.contains("\"closed\"") == true)
+    }
+
     @Test("Requests beyond the limit are refused, and cancelling answers those that wait")
     func requests() async {
         let page = await page()
