@@ -35,6 +35,8 @@ extension CookieJar {
         /// The limit of all cookies.
         public var cookies = Limit(maximum: 3300, remaining: 3000)
         /// The most octets of names and values that one domain may keep in one partition.
+        ///
+        /// A cookie that is longer than that itself is refused.
         public var octetsPerPartition = 10_240
     }
 }

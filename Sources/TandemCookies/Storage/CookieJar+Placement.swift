@@ -21,6 +21,11 @@ extension CookieJar {
         }
         // Steps 19 to 22, which ask the cookie alone.
         try cookie.checkAttributes()
+        // It would push all others out of its partition, and go itself at last.
+        guard
+            cookie.partition == nil
+                || cookie.nameAndValueCount <= configuration.octetsPerPartition
+        else { throw .tooLongForPartition }
         // Step 23.
         if let group = destination.group, let place = place(of: cookie, inGroup: group) {
             return try replace(at: place, with: cookie, from: origin, at: now)

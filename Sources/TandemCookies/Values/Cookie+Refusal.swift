@@ -11,7 +11,8 @@ extension Cookie {
         case tooLong
         /// The name holds `=` or `;` or begins or ends with white space, so it could not be sent.
         case unsendableName
-        /// The value holds `;` or begins or ends with white space, so it could not be sent.
+        /// The value holds `;`, begins or ends with white space, or holds `=` without a name, so it
+        /// could not be sent.
         case unsendableValue
         /// The path does not begin with a slash, or holds `;` or ends with white space, so that no
         /// field could have given it.
@@ -48,6 +49,9 @@ extension Cookie {
         case replacesHTTPOnlyCookie
         /// `Partitioned` without `Secure` (CHIPS).
         case partitionedWithoutSecure
+        /// Name and value are longer than all of a partition's may be together; see
+        /// ``CookieJar/Configuration/octetsPerPartition``.
+        case tooLongForPartition
     }
 }
 
@@ -64,7 +68,7 @@ extension Cookie.Refusal: CustomStringConvertible {
         case .unsendableName:
             "The name holds '=' or ';' or white space at an end; choose a name without."
         case .unsendableValue:
-            "The value holds ';' or white space at an end; encode it."
+            "The value holds ';' or white space at an end, or '=' without a name; encode it."
         case .unsendablePath:
             "The path begins with no slash, or holds ';' or white space at its end; mend or encode it."
         case .nonASCIIDomain:
@@ -99,6 +103,8 @@ extension Cookie.Refusal: CustomStringConvertible {
             "A script cannot overwrite an HttpOnly cookie; let the server do it."
         case .partitionedWithoutSecure:
             "Partitioned needs Secure."
+        case .tooLongForPartition:
+            "Name and value are longer than a partition has room for; store less."
         }
     }
 }

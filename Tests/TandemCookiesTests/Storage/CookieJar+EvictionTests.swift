@@ -252,7 +252,7 @@ struct EvictionTests {
 
     @Test(
         "A partition's octets are those of names and values, and paths cost nothing",
-        arguments: [(10, 10, 0), (10, 11, 1), (20, 1, 1), (1, 20, 1), (21, 0, 1), (5, 5, 0)]
+        arguments: [(10, 10, 0), (10, 11, 1), (20, 1, 1), (1, 20, 1), (20, 0, 1), (5, 5, 0)]
     )
     func octets(_ first: Int, _ second: Int, _ evictedCount: Int) throws {
         var jar = jar { $0.octetsPerPartition = 20 }
@@ -264,6 +264,24 @@ struct EvictionTests {
         #expect(one.evicted.count + two.evicted.count == evictedCount)
         let left = jar.cookies.map { $0.nameOctets.count + $0.valueOctets.count }.reduce(0, +)
         #expect(left <= 20)
+    }
+
+    @Test("A cookie that no partition has room for is refused, and pushes none out")
+    func tooLongForPartition() throws {
+        var jar = jar { $0.octetsPerPartition = 20 }
+        let attributes = "; Secure; Partitioned"
+        for index in 0..<5 {
+            try jar.set("k\(index)=v\(attributes)")
+        }
+        let before = jar.cookies
+        for name in ["big", "k0"] {
+            let outcome = try jar.set("\(name)=\(String(repeating: "x", count: 20))\(attributes)")
+            #expect(outcome.change == .ignored(.tooLongForPartition) && outcome.evicted.isEmpty)
+        }
+        #expect(jar.cookies == before)
+        // Without a partition there is no such limit.
+        #expect(try jar.set("big=\(String(repeating: "x", count: 20)); Secure").evicted.isEmpty)
+        #expect(jar.count == 6)
     }
 
     @Test("A partition has its own count, beside other partitions and the plain cookies")

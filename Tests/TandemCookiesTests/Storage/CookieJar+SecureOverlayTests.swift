@@ -98,7 +98,6 @@ struct SecureOverlayTests {
             Overlay("1", "h.example", "a=2", "h.example", false),
             Overlay("a=1; HttpOnly", "h.example", "a=2", "h.example", true),
             Overlay("a=1; SameSite=Strict", "h.example", "a=2; SameSite=Lax", "h.example", true),
-            Overlay("a=1; Partitioned", "h.example", "a=2", "h.example", true),
             Overlay("__Secure-a=1", "h.example", "__secure-a=2", "h.example", false),
         ]
     )
@@ -175,6 +174,33 @@ struct SecureOverlayTests {
         #expect(jar.cookies.map(\.name) == ["c"])
         try jar.set("a=2", from: "http://example.com/", at: noon.advanced(bySeconds: 3))
         #expect(jar.cookies.map(\.name) == ["c", "a"])
+    }
+
+    @Test("A secure cookie of a partition is not felt outside of it, nor in another")
+    func partitions() throws {
+        let page = CookieJar.Context(
+            partition: Partition(
+                topLevelSite: Site(scheme: "https", host: try CookieHost("a.test"))
+            )
+        )
+        for context in [CookieJar.Context.http, page] {
+            var jar = CookieJar()
+            let field = "a=1; Secure; Partitioned; SameSite=None; Path=/"
+            try jar.set(field, from: "https://example.test/", context: page)
+            let url = "http://www.example.test/"
+            let outcome = try jar.set("a=2", from: url, context: context)
+            guard case .inserted = outcome.change else {
+                Issue.record("\(outcome)")
+                return
+            }
+            #expect(jar.count == 2)
+            // The plain one still is, by what is plain.
+            try jar.set("b=1; Secure", from: "https://example.test/", context: page)
+            #expect(
+                try jar.set("b=2", from: url, context: context).change
+                    == .ignored(.overlaysSecureCookie)
+            )
+        }
     }
 
     @Test("A trusted loopback overlays like a secure connection")

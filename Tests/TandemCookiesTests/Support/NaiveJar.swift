@@ -195,6 +195,7 @@ extension NaiveJar {
             if: !isSecure(url) && !cookie.isSecure
                 && live.contains { other in
                     other.isSecure && other.nameOctets == cookie.nameOctets
+                        && other.partition == cookie.partition
                         && (Self.domainMatches(other.domain.serialized, domain)
                             || Self.domainMatches(domain, other.domain.serialized))
                         && Self.pathMatches(path, other.pathOctets)
@@ -206,6 +207,12 @@ extension NaiveJar {
             if: try cookie.sameSite != .none && !isNavigation && !isSameSite(url, context)
         )
         refuse(.sameSiteNoneWithoutSecure, if: cookie.sameSite == .none && !cookie.isSecure)
+        refuse(
+            .tooLongForPartition,
+            if: cookie.partition != nil
+                && cookie.nameOctets.count + cookie.valueOctets.count
+                    > configuration.octetsPerPartition
+        )
         refuse(.partitionedWithoutSecure, if: cookie.partition != nil && !cookie.isSecure)
         let isForHost = cookie.isSecure && cookie.isHostOnly && hasRootPath
         let isForHTTP = cookie.isSecure && cookie.isHTTPOnly

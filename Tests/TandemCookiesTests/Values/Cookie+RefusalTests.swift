@@ -12,6 +12,15 @@ struct CookieRefusalTests {
         }
     }
 
+    @Test("What a nameless value cannot hold is named")
+    func namelessValue() throws {
+        let url = try CookieURL("https://example.com/")
+        let error = #expect(throws: Cookie.Refusal.unsendableValue) {
+            try Cookie(name: "", value: "a=b", for: url)
+        }
+        #expect("\(try #require(error))".contains("'='"))
+    }
+
     /// A field value for each rule that asks a field alone, set by the page at `url`.
     @Test(
         "Each rule of storage has its refusal",
