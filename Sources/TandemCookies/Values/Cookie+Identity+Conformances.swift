@@ -104,8 +104,11 @@ extension Cookie.Identity: Comparable {
 
 extension Cookie.Identity: CustomStringConvertible {
     /// Name, domain and path; a dot before the domain tells a domain cookie from a host-only one.
+    ///
+    /// U+FFFD stands for characters that are not seen, such as controls.
     public var description: String {
-        let place = "\(isHostOnly ? "" : ".")\(domain)\(path)"
+        let name = nameEnd == 0 ? "(nameless)" : nameSlice.printable
+        let place = "\(isHostOnly ? "" : ".")\(domain)\(pathSlice.printable)"
         return "\(name) at \(place)\(partition.map { " in \($0)" } ?? "")"
     }
 }

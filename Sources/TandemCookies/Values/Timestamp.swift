@@ -1,6 +1,7 @@
 /// A moment, in milliseconds since 1970-01-01 00:00:00 UTC.
 ///
-/// The engine reads no clock: every operation that depends on the time takes it as an argument.
+/// The engine reads no clock: every operation that depends on the time takes it as an argument. From
+/// Foundation's: `Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))`.
 public struct Timestamp: Sendable {
     /// The milliseconds since 1970-01-01 00:00:00 UTC, negative before it.
     public var milliseconds: Int64

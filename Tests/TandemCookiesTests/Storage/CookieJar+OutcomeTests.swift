@@ -7,6 +7,8 @@ struct OutcomeTests {
         "Each change is told in a sentence that names the cookie and not its value",
         arguments: [
             ("b=secret", "Stored b at example.com/."),
+            ("secret", "Stored (nameless) at example.com/."),
+            ("b\u{202E}\u{9B}é😀=secret", "Stored b\u{FFFD}\u{FFFD}é😀 at example.com/."),
             ("a=secret", "Stored a at example.com/, in the place of the one before."),
             ("a=secret; Max-Age=0", "Removed a at example.com/, since it is expired now."),
             (

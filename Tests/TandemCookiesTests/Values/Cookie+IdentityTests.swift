@@ -92,12 +92,13 @@ struct CookieIdentityTests {
     func descriptions() throws {
         #expect(
             try Self.ordered().map(\.description) == [
-                "a at a.example/", " at example.com/", "A at example.com/", "a at example.com/",
+                "a at a.example/", "(nameless) at example.com/", "A at example.com/",
+                "a at example.com/",
                 "a at example.com/ in https://example.com",
                 "a at example.com/ in https://example.com (cross-site ancestor)",
                 "a at example.com/ in https://other.example", "a at .example.com/",
                 "aa at example.com/", "b at example.com/", "a/ at example.com/A",
-                "a at example.com/a", "a at example.com/a/", " at example.com/aa",
+                "a at example.com/a", "a at example.com/a/", "(nameless) at example.com/aa",
                 "a at example.com./", "a at www.example.com/",
             ]
         )
