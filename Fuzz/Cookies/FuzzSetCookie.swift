@@ -8,6 +8,7 @@ enum FuzzSetCookie: FuzzTarget {
         "id=\"a,b\"; Max-Age=3600; Expires=Tue, 01 Dec 2026 00:00:00 GMT; Partitioned",
         "a=b; max-age=-1; max-age=99999999999999999999; max-age=x; domain=; path=; samesite=x",
         "__Host-a=b; secure; path=/; path=x; expires=01-dec-26 1:2:3; expires",
+        "a=b; expires=Tue, 01 Dec 2026 00:00:00 gmt; max-age=-0",
         "\u{E9}=\u{1F36A}; secure=1; httponly=; ; =; unknown=1",
         // The lengths at the limits, and one beyond.
         Seed(Array("a=\(String(repeating: "b", count: 4095)); path=/".utf8)),
@@ -52,7 +53,10 @@ enum FuzzSetCookie: FuzzTarget {
         expect(parsed.isHTTPOnly == plain.isHTTPOnly, "HttpOnly")
         expect(parsed.isPartitioned == plain.isPartitioned, "Partitioned")
         expect(parsed.sameSite == plain.sameSite, "SameSite")
-        expect(Set(parsed.violations).count == parsed.violations.count, "each violation once")
+        let violations = Set(parsed.violations)
+        expect(violations.contains(.expiresIsNoFixdate) == plain.isExpiresOdd, "a date's form")
+        expect(violations.contains(.maxAgeIsNegative) == plain.isMaxAgeNegative, "a sign")
+        expect(violations.count == parsed.violations.count, "each violation once")
         expect(
             parsed.violations.contains(.relativePath) || !parsed.hasPath || parsed.path != nil,
             "a path that is passed over is a violation"

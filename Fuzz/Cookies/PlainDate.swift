@@ -29,6 +29,15 @@ enum PlainDate {
         return moment(year: year, month: month, day: day, time: time)
     }
 
+    /// Whether a date has the one form that servers may send (RFC 9110 section 5.6.7).
+    static func isFixdate(_ octets: [UInt8]) -> Bool {
+        let weekdays = "(Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
+        let months = "(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+        let form =
+            "^\(weekdays), [0-9]{2} \(months) [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$"
+        return octets.text.range(of: form, options: .regularExpression) != nil
+    }
+
     private static func isDelimiter(_ octet: UInt8) -> Bool {
         switch octet {
         case 0x09, 0x20...0x2F, 0x3B...0x40, 0x5B...0x60, 0x7B...0x7E: true

@@ -5,7 +5,11 @@ struct PlainSetCookie {
     var name: [UInt8] = []
     var value: [UInt8] = []
     var expires: Timestamp?
+    /// Whether the date is one that servers may not send in that form.
+    var isExpiresOdd = false
     var maxAge: Int64?
+    /// Whether a number has a sign, which servers may not send.
+    var isMaxAgeNegative = false
     var domain: [UInt8]?
     var path: [UInt8]?
     var isSecure = false
@@ -32,8 +36,14 @@ struct PlainSetCookie {
 
     private mutating func take(_ name: String, _ value: [UInt8]) {
         switch name {
-        case "expires": expires = PlainDate.parse(value) ?? expires
-        case "max-age": maxAge = Self.seconds(value) ?? maxAge
+        case "expires":
+            guard let date = PlainDate.parse(value) else { return }
+            expires = date
+            isExpiresOdd = !PlainDate.isFixdate(value)
+        case "max-age":
+            guard let seconds = Self.seconds(value) else { return }
+            maxAge = seconds
+            isMaxAgeNegative = isMaxAgeNegative || value.first == UInt8(ascii: "-")
         case "domain": domain = value.first == UInt8(ascii: ".") ? Array(value.dropFirst()) : value
         case "path": path = value.first == UInt8(ascii: "/") ? value : nil
         case "secure": isSecure = true

@@ -84,12 +84,16 @@ extension ParsedSetCookie {
         case .expires:
             if let date = CookieDate.parse(field, value) {
                 expires = date
+                expiresValue = value
             } else {
                 violationSet.insert(.expiresIsNoDate)
             }
         case .maxAge:
             if let seconds = Self.seconds(field, value) {
                 maxAge = seconds
+                if field[value.lowerBound] == Octet.hyphen {
+                    violationSet.insert(.maxAgeIsNegative)
+                }
             } else {
                 violationSet.insert(.maxAgeIsNoNumber)
             }

@@ -30,6 +30,9 @@ extension ParsedSetCookie {
         if !SetCookie.isCookieValue(octets[value]) {
             violations.insert(.valueOutsideGrammar)
         }
+        if expires != nil, !CookieDate.isFixdate(octets.span, expiresValue) {
+            violations.insert(.expiresIsNoFixdate)
+        }
         return violations.list
     }
 }
@@ -54,6 +57,6 @@ extension ParsedSetCookie: CustomStringConvertible {
     ///
     /// The value is kept out, since it may be a secret.
     public var description: String {
-        "\(String(decoding: octets[name], as: UTF8.self))=(\(value.count) octets)"
+        "\(octets[name].printable)=(\(value.count) octets)"
     }
 }

@@ -7,6 +7,8 @@ public struct ParsedSetCookie: Sendable {
     let value: Range<Int>
     /// The moment the last `Expires` attribute that is a date names.
     public internal(set) var expires: Timestamp?
+    /// Where that date stands; empty when there is none.
+    var expiresValue = 0..<0
     /// The seconds the last `Max-Age` attribute that is a number gives; huge ones are clamped.
     public internal(set) var maxAge: Int64?
     /// The last `Domain` attribute without its leading dot.

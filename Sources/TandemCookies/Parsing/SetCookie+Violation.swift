@@ -1,7 +1,8 @@
 extension SetCookie {
     /// What a `Set-Cookie` field value does against the grammar for servers, and is tolerated.
     ///
-    /// RFC 6265bis section 4.1 says what servers are to send, section 5.6 what user agents bear.
+    /// RFC 6265bis section 4.1 says what servers are to send, section 5.6 what user agents bear. White
+    /// space around `=` and `;`, none behind a `;`, and a `;` at the end are within that grammar.
     public enum Violation: UInt8, Hashable, Sendable, CaseIterable {
         /// There is no name.
         case nameless
@@ -17,8 +18,12 @@ extension SetCookie {
         case attributeTooLong
         /// `Expires` is no date, and ignored.
         case expiresIsNoDate
+        /// `Expires` is a date in another form than an IMF-fixdate, and read all the same.
+        case expiresIsNoFixdate
         /// `Max-Age` is no number, and ignored.
         case maxAgeIsNoNumber
+        /// `Max-Age` is negative, and counts as 0.
+        case maxAgeIsNegative
         /// The time to live is beyond the limit, and cut.
         case beyondMaximumAge
         /// `Domain` is empty, and the cookie for the host alone.
@@ -60,7 +65,9 @@ extension SetCookie.Violation: CustomStringConvertible {
         case .repeatedAttribute: "An attribute comes twice; the last counts."
         case .attributeTooLong: "An attribute is longer than 1024 octets; ignored."
         case .expiresIsNoDate: "Expires is no date; ignored."
+        case .expiresIsNoFixdate: "Expires is a date in no form for servers; read all the same."
         case .maxAgeIsNoNumber: "Max-Age is no number; ignored."
+        case .maxAgeIsNegative: "Max-Age is negative, which counts as 0."
         case .beyondMaximumAge: "The time to live is beyond the limit; cut."
         case .emptyDomain: "Domain is empty; the cookie is for the host alone."
         case .domainBeginsWithDot: "Domain begins with a dot; the dot is ignored."

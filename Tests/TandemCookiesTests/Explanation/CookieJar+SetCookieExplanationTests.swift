@@ -86,10 +86,12 @@ struct SetCookieExplanationTests {
         #expect(!"\(explanation.outcome)".contains("secret"))
     }
 
-    @Test("No rule is left out but those that ask of made cookies what no field can be")
+    @Test("No rule is left out but what asks of made cookies, or of a limit, what no field can be")
     func everyRule() {
-        let made: Set<Cookie.Refusal> = [.unsendableName, .unsendableValue, .unsendablePath]
-        #expect(Set(Self.refused.map(\.refusal)).union(made) == Set(Cookie.Refusal.allCases))
+        let others: Set<Cookie.Refusal> = [
+            .unsendableName, .unsendableValue, .unsendablePath, .tooLongForPartition,
+        ]
+        #expect(Set(Self.refused.map(\.refusal)).union(others) == Set(Cookie.Refusal.allCases))
     }
 
     @Test(
@@ -161,6 +163,7 @@ struct SetCookieExplanationTests {
             ("a", [.nameless]), ("=a", [.nameless]), ("a b=1", [.nameIsNoToken]),
             ("a=1 2", [.valueOutsideGrammar]), ("a=1; x", [.unknownAttribute]),
             ("a=1; Path=/; Path=/", [.repeatedAttribute]), ("a=1; Expires=x", [.expiresIsNoDate]),
+            ("a=1; Expires=1 Jan 27 0:0:0", [.expiresIsNoFixdate]),
             ("a=1; Max-Age=x", [.maxAgeIsNoNumber]), ("a=1; Max-Age=99999999", [.beyondMaximumAge]),
             ("a=1; Domain=", [.emptyDomain]),
             (

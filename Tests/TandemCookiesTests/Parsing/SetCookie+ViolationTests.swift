@@ -10,7 +10,10 @@ struct SetCookieViolationTests {
         "What keeps to the grammar is reported as nothing",
         arguments: [
             "id=31d4; Expires=Wed, 09 Jun 2027 10:18:14 GMT; Path=/; Secure; HttpOnly", "a=",
-            "a=\"b\"", "a=\"\"", "a=b;Path=/;;", "a=b; Max-Age=0", "a=b; Max-Age=-1",
+            "a=\"b\"", "a=\"\"", "a=b;Path=/;;", "a=b; Max-Age=0", "a=b; Max-Age=010",
+            "a=b;", "a=b;Secure;HttpOnly", "a=b ;Secure", "a = b; Max-Age = 1",
+            "a=b; Expires=Tue, 29 Feb 2028 23:59:59 GMT",
+            "a=b; Expires = Sun, 01 Jan 2034 00:00:00 GMT",
             "a=b; Domain=example.com", "a=b; SameSite=None; Secure", "a=b; SameSite=lax",
             "a=b; Secure; Partitioned", "a=b; path=/x", "__Host-a=b; Secure; Path=/", "a=b; ; ;",
             "a=b%20c", "a=b=c", "a=b:/?#[]@!$&'()*+", "a=eyJhbGciOiJIUzI1NiJ9.e30.x-_y",
@@ -38,6 +41,15 @@ struct SetCookieViolationTests {
             Oddity("a=b; Expires", [.expiresIsNoDate]),
             Oddity("a=b; Max-Age=soon", [.maxAgeIsNoNumber]),
             Oddity("a=b; Max-Age", [.maxAgeIsNoNumber]),
+            Oddity("a=b; Max-Age=-1", [.maxAgeIsNegative]),
+            Oddity("a=b; Max-Age=-0", [.maxAgeIsNegative]),
+            Oddity("a=b; Expires=1 Jan 37 0:0:0", [.expiresIsNoFixdate]),
+            Oddity("a=b; Expires=Thu, 01-Jan-2037 00:00:00 GMT", [.expiresIsNoFixdate]),
+            Oddity("a=b; Expires=Thursday, 01-Jan-37 00:00:00 GMT", [.expiresIsNoFixdate]),
+            Oddity("a=b; Expires=Thu Jan  1 00:00:00 2037", [.expiresIsNoFixdate]),
+            Oddity("a=b; Expires=Thu, 01 Jan 2037 00:00:00", [.expiresIsNoFixdate]),
+            Oddity("a=b; Expires=Thu, 01 Jan 2037 00:00:00 UTC", [.expiresIsNoFixdate]),
+            Oddity("a=b; Expires=Thu, 01 JAN 2037 00:00:00 GMT", [.expiresIsNoFixdate]),
             Oddity("a=b; Domain", [.emptyDomain]), Oddity("a=b; Domain=", [.emptyDomain]),
             Oddity("a=b; Domain=.x.example", [.domainBeginsWithDot]),
             Oddity("a=b; Domain=.", [.domainBeginsWithDot]),
@@ -50,6 +62,38 @@ struct SetCookieViolationTests {
     )
     func one(_ oddity: Oddity) throws {
         #expect(try SetCookie.parse(oddity.input).violations == oddity.output)
+    }
+
+    @Test("A fixdate has its form octet by octet, in whatever weekday and month")
+    func fixdate() throws {
+        let date = Array("Thu, 01 Jan 2037 00:00:00 GMT".utf8)
+        let isOdd = { (date: [UInt8]) in
+            try SetCookie.parse(Array("a=b; Expires=".utf8) + date).violations
+                .contains(.expiresIsNoFixdate)
+        }
+        for place in date.indices {
+            var other = date
+            other[place] = UInt8(ascii: "x")
+            let violations = try SetCookie.parse(Array("a=b; Expires=".utf8) + other).violations
+            #expect(
+                violations == [.expiresIsNoFixdate] || violations == [.expiresIsNoDate],
+                "\(place)"
+            )
+        }
+        for weekday in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] {
+            #expect(try !isOdd(Array(weekday.utf8) + date[3...]))
+            #expect(try isOdd(Array(weekday.uppercased().utf8) + date[3...]))
+        }
+        for month in [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ] {
+            #expect(try !isOdd(date[..<8] + Array(month.utf8) + date[11...]))
+            #expect(try isOdd(date[..<8] + Array(month.lowercased().utf8) + date[11...]))
+        }
+        // The one that counts.
+        #expect(try !isOdd(Array("1 Jan 37 0:0:0; Expires=".utf8) + date))
+        #expect(try isOdd(date + Array("; Expires=1 Jan 37 0:0:0".utf8)))
+        #expect(try !isOdd(date + Array("; Expires=never".utf8)))
     }
 
     @Test("Several are reported once each, in the order in which they are declared")
