@@ -3,7 +3,7 @@ extension CookieHost {
     ///
     /// What a browser accepts in a URL is accepted here: upper case, percent-encoding, full-width
     /// dots, IPv4 numbers in octal or hexadecimal, IPv6 addresses with or without brackets.
-    /// A trailing dot is kept, and makes another host.
+    /// The trailing dot of a name is kept, and makes another host; that of an IPv4 address is dropped.
     ///
     /// - Throws: ``Error`` when no canonical form exists.
     /// - Complexity: O(*n*), where *n* is the length of the text.

@@ -4,7 +4,7 @@ extension SetCookie {
     /// Some HTTP clients hand out one text for all of a response's fields. A comma separates two
     /// when what follows it begins like a cookie: a token, then `=`. A comma within a date or a
     /// value is kept. A nameless cookie, or one whose name is no token, cannot be told from a
-    /// part of the cookie before it.
+    /// part of the cookie before it. Commas with nothing between them are no field.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func splitFolded(_ header: String) -> [String] {
@@ -30,7 +30,7 @@ extension SetCookie {
             index = max(next.end, index + 1)
         }
         fields.append(Array(header[header.span.trimmed(start..<header.count)]))
-        return fields.filter { !$0.isEmpty }
+        return fields.filter { !$0.allSatisfy { $0 == Octet.comma || $0.isWhitespace } }
     }
 
     /// Where the token after a comma ends, and whether an equals sign follows it.

@@ -5,6 +5,8 @@ extension Cookie {
         case nameIsNoToken
         /// The value holds an octet outside the grammar of cookie values.
         case valueOutsideGrammar
+        /// The domain ends in a dot.
+        case domainOutsideGrammar
         /// The path would not be read as it is, or holds an octet outside the grammar of paths.
         case pathOutsideGrammar
 
@@ -16,6 +18,8 @@ extension Cookie {
             case .valueOutsideGrammar:
                 "The value holds white space, a quote, comma, semicolon, backslash or an octet "
                     + "outside ASCII; encode it."
+            case .domainOutsideGrammar:
+                "The domain ends in a dot, which Domain may not; make the cookie for the host alone."
             case .pathOutsideGrammar:
                 "The path begins with no slash, ends in a space, is longer than 1024 octets or "
                     + "holds a control, a semicolon or an octet outside ASCII; encode or mend it."
@@ -24,6 +28,9 @@ extension Cookie {
     }
 
     /// The strict `Set-Cookie` field value that sets the cookie (RFC 6265bis section 4.1).
+    ///
+    /// The expiry is written to the second, and one before 1601 or after 9999 as the first or last that
+    /// can be read. `Domain` is left out for an IP address, whose cookies no other host shares.
     ///
     /// - Throws: ``SerializationError`` when the strict grammar has no form for the cookie.
     public func serializedSetCookie() throws(SerializationError) -> String {
@@ -34,7 +41,8 @@ extension Cookie {
         if let expires {
             text += "; Expires=\(CookieDate.format(expires))"
         }
-        if !isHostOnly {
+        if !isHostOnly, !isDomainAddress {
+            guard octets.last != Octet.dot else { throw .domainOutsideGrammar }
             text += "; Domain=\(domain)"
         }
         text += "; Path=\(path)"

@@ -36,6 +36,7 @@ struct SetCookieFoldingTests {
             Header("é=ü, b=ö", ["é=ü", "b=ö"]),
             Header("a=😀, b=😀,c=😀", ["a=😀", "b=😀", "c=😀"]),
             Header("a=b, Path=/x", ["a=b", "Path=/x"]),
+            Header(",,a=1,,b=2,", ["a=1,", "b=2,"]), Header(", ,\t, a=b", ["a=b"]),
         ]
     )
     func split(_ header: Header) {
@@ -52,14 +53,17 @@ struct SetCookieFoldingTests {
             "a=b, c:d=e", "a=b, é=c", "a=b, c@d=e", "a=b, [c]=d", "a=b, c,d", "a=1,2,3",
             "a=b, c?=d",
             "a=b; Comment=x, y", "a=b; Path=/x,y", "a=b; Domain=x.example, y.example", "a=b; x=, ;",
-            "a=b; Max-Age=1,000", "a=b, <c>=d", "a=b, {c}=d", "a=b,\u{A0}c=d", ",", ",,,",
+            "a=b; Max-Age=1,000", "a=b, <c>=d", "a=b, {c}=d", "a=b,\u{A0}c=d", "a=,", ",;",
         ]
     )
     func kept(_ field: String) {
         #expect(SetCookie.splitFolded(field) == [field])
     }
 
-    @Test("Of nothing, or of white space alone, nothing comes", arguments: ["", " ", "\t", " \t "])
+    @Test(
+        "Of nothing, or of white space and commas alone, nothing comes",
+        arguments: ["", " ", "\t", " \t ", ",", ",,,", " , ,\t,"]
+    )
     func nothing(_ text: String) {
         #expect(SetCookie.splitFolded(text).isEmpty)
     }
@@ -137,7 +141,7 @@ struct SetCookieFoldingTests {
         }
         return
             fields.map { $0.drop(while: isSpace).reversed().drop(while: isSpace).reversed() }
-            .filter { !$0.isEmpty }
+            .filter { !$0.allSatisfy { octet in isSpace(octet) || octet == 0x2C } }
     }
 
     @Test("Random octets are split where the rule says", arguments: 0..<10)
@@ -153,7 +157,7 @@ struct SetCookieFoldingTests {
     @Test("A huge header is taken apart in one pass")
     func huge() {
         let commas = String(repeating: ",", count: 30_000)
-        #expect(SetCookie.splitFolded(commas) == [commas])
+        #expect(SetCookie.splitFolded("a=b" + commas) == ["a=b" + commas])
         let spaces = "a=b," + String(repeating: " ", count: 30_000)
         #expect(SetCookie.splitFolded(spaces).count == 1)
         let fields = Array(repeating: "a=b", count: 50_000)

@@ -61,6 +61,10 @@ struct CookieSetCookieTests {
             try cookie(expires: .distantPast).serializedSetCookie()
                 == "a=b; Expires=Mon, 01 Jan 1601 00:00:00 GMT; Path=/"
         )
+        #expect(
+            try cookie(expires: .distantFuture).serializedSetCookie()
+                == "a=b; Expires=Fri, 31 Dec 9999 23:59:59 GMT; Path=/"
+        )
         let site = PublicSuffixList.builtIn.site(of: url)
         #expect(
             try cookie(
@@ -112,6 +116,22 @@ struct CookieSetCookieTests {
         let cookie = try cookie(row.input[0], row.input[1], path: row.input[2])
         #expect(throws: row.output) { try cookie.serializedSetCookie() }
         #expect(row.output.description.hasSuffix("."))
+    }
+
+    @Test("Domain is left out for an address, and a domain with a trailing dot has no form")
+    func domains() throws {
+        for host in ["192.0.2.1", "[::1]"] {
+            let url = try CookieURL("http://\(host)/")
+            let cookie = try Cookie(name: "a", value: "b", for: url, domain: host)
+            #expect(try cookie.serializedSetCookie() == "a=b; Path=/")
+        }
+        let url = try CookieURL("https://www.example.com./")
+        let shared = try Cookie(name: "a", value: "b", for: url, domain: "example.com.")
+        #expect(throws: Cookie.SerializationError.domainOutsideGrammar) {
+            try shared.serializedSetCookie()
+        }
+        let own = try Cookie(name: "a", value: "b", for: url)
+        #expect(try own.serializedSetCookie() == "a=b; Path=/")
     }
 
     @Test("Each octet stands in a name, a value and a path, or keeps the field from being written")
