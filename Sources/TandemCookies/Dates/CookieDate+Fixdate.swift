@@ -24,34 +24,25 @@ extension CookieDate {
         ).timestamp
     }
 
-    /// Whether a date is written as an IMF-fixdate (RFC 9110 section 5.6.7), case and zone included.
+    /// Whether a date that can be read is written as an IMF-fixdate (RFC 9110 section 5.6.7).
     ///
-    /// The grammar does not ask whether it falls on the weekday that it names.
+    /// Case and zone included; the weekday may be any name that is no month's.
     static func isFixdate(_ octets: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        let form: StaticString = "ddd, 00 mmm 0000 00:00:00 GMT"
+        let form: StaticString = "Aaa, 00 Aaa 0000 00:00:00 GMT"
         guard range.count == form.utf8CodeUnitCount else { return false }
-        let date = octets.extracting(range)
-        for place in 0..<date.count {
+        for offset in 0..<range.count {
+            let octet = octets[range.lowerBound + offset]
             let isFormed =
-                switch form.utf8Start[place] {
-                case Octet.zero: date[place].isDigit
-                case 0x61...0x7A: true
-                case let octet: date[place] == octet
+                switch form.utf8Start[offset] {
+                case 0x41: 0x41...0x5A ~= octet
+                case 0x61: 0x61...0x7A ~= octet
+                case Octet.zero: octet.isDigit
+                case let other: octet == other
                 }
             guard isFormed else { return false }
         }
-        return isName(of: weekdays, date, at: 0) && isName(of: months, date, at: 8)
-    }
-
-    /// Whether three octets are one of names of three letters.
-    private static func isName(of names: StaticString, _ date: Span<UInt8>, at place: Int) -> Bool {
-        for start in stride(from: 0, to: names.utf8CodeUnitCount, by: 3) {
-            let name = names.utf8Start + start
-            if name[0] == date[place], name[1] == date[place + 1], name[2] == date[place + 2] {
-                return true
-            }
-        }
-        return false
+        // Else the month might be the weekday's, and another month's name anything.
+        return month(octets, at: range.lowerBound) == nil
     }
 
     @inline(__always)

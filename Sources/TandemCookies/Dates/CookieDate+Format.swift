@@ -1,6 +1,6 @@
 extension CookieDate {
-    static let weekdays: StaticString = "ThuFriSatSunMonTueWed"
-    static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+    private static let weekdays: StaticString = "ThuFriSatSunMonTueWed"
+    private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
     /// The seconds that the format can name and the algorithm can read: the years 1601 to 9999.
     private static let readable: ClosedRange<Int64> = -11_644_473_600...253_402_300_799

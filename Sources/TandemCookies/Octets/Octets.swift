@@ -57,19 +57,21 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// The octets read as UTF-8 for people, with U+FFFD for what is not seen.
+    /// The octets for people: all but printable ASCII as `\xNN`.
     ///
     /// So a name can neither steer a terminal nor turn the direction of the text around it.
     var printable: String {
-        var text = String.UnicodeScalarView()
-        for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-            switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
-                text.append("\u{FFFD}")
-            default: text.append(scalar)
+        var text: [UInt8] = []
+        for octet in self {
+            if 0x20..<0x7F ~= octet {
+                text.add(octet)
+            } else {
+                text.add(Octet.backslash)
+                text.add(0x78)
+                text.appendNumber(Int(octet), radix: 16, width: 2)
             }
         }
-        return String(text)
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -23,14 +23,28 @@ extension SetCookie {
             }
             let next = nameEnd(in: header, after: index + 1)
             if next.isName {
-                fields.append(Array(header[header.span.trimmed(start..<index)]))
+                append(header, start..<index, to: &fields)
                 start = index + 1
             }
             // What was looked at holds no comma, so that each octet is looked at once.
             index = max(next.end, index + 1)
         }
-        fields.append(Array(header[header.span.trimmed(start..<header.count)]))
-        return fields.filter { !$0.allSatisfy { $0 == Octet.comma || $0.isWhitespace } }
+        append(header, start..<header.count, to: &fields)
+        return fields
+    }
+
+    /// Appends a field without the white space around it, unless it is of commas and white space alone.
+    @inline(never)
+    private static func append(
+        _ header: [UInt8],
+        _ range: Range<Int>,
+        to fields: inout [[UInt8]]
+    ) {
+        let field = header.span.trimmed(range)
+        for place in field where header[place] != Octet.comma && !header[place].isWhitespace {
+            fields.append(Array(header[field]))
+            return
+        }
     }
 
     /// Where the token after a comma ends, and whether an equals sign follows it.

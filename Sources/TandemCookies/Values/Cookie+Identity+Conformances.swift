@@ -105,7 +105,7 @@ extension Cookie.Identity: Comparable {
 extension Cookie.Identity: CustomStringConvertible {
     /// Name, domain and path; a dot before the domain tells a domain cookie from a host-only one.
     ///
-    /// U+FFFD stands for characters that are not seen, such as controls.
+    /// Octets of name and path that are no printable ASCII are written as `\xNN`.
     public var description: String {
         let name = nameEnd == 0 ? "(nameless)" : nameSlice.printable
         let place = "\(isHostOnly ? "" : ".")\(domain)\(pathSlice.printable)"
