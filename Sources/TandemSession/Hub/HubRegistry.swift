@@ -2,11 +2,22 @@ import Synchronization
 
 /// One hub for each profile of this process.
 ///
-/// Two hubs on one profile would each take the other's writes for a page's.
+/// Two hubs on one profile would each take the other's writes for a page's. The hub of a file stays
+/// open until the process ends, one in memory as long as it is used.
 final class HubRegistry: Sendable {
     static let process = HubRegistry()
 
-    private let hubs = Mutex<[String: SessionHub]>([:])
+    private struct WeakHub {
+        weak var hub: SessionHub?
+    }
+
+    private struct State {
+        /// By the paths of their files.
+        var persistent: [String: SessionHub] = [:]
+        var ephemeral: [Profile: WeakHub] = [:]
+    }
+
+    private let state = Mutex(State())
 
     /// The hub of a profile, opened if none is.
     ///
@@ -17,12 +28,9 @@ final class HubRegistry: Sendable {
         configuration: WebSession.Configuration,
         clock: any SessionClock
     ) throws(SessionError) -> SessionHub {
-        guard profile.isPersistent else {
-            return try SessionHub(profile: profile, configuration: configuration, clock: clock)
-        }
-        let path = ProfileFolder(configuration).path(of: profile)
-        let result = hubs.withLock { hubs -> Result<SessionHub, SessionError> in
-            if let hub = hubs[path] {
+        let path = profile.isPersistent ? ProfileFolder(configuration).path(of: profile) : nil
+        let result = state.withLock { state -> Result<SessionHub, SessionError> in
+            if let hub = path.map({ state.persistent[$0] }) ?? state.ephemeral[profile]?.hub {
                 return hub.configuration == configuration
                     ? .success(hub) : .failure(.configurationDiffers(profile: "\(profile)"))
             }
@@ -32,7 +40,12 @@ final class HubRegistry: Sendable {
                     configuration: configuration,
                     clock: clock
                 )
-                hubs[path] = hub
+                if let path {
+                    state.persistent[path] = hub
+                } else {
+                    state.ephemeral = state.ephemeral.filter { $0.value.hub != nil }
+                    state.ephemeral[profile] = WeakHub(hub: hub)
+                }
                 return hub
             }
         }
@@ -47,9 +60,11 @@ final class HubRegistry: Sendable {
         in folder: ProfileFolder
     ) throws(SessionError) -> SessionHub? {
         let path = folder.path(of: profile)
-        let result = hubs.withLock { hubs -> Result<SessionHub?, SessionError> in
-            if hubs[path]?.isInUse == true { return .failure(.profileInUse("\(profile)")) }
-            return .success(hubs.removeValue(forKey: path))
+        let result = state.withLock { state -> Result<SessionHub?, SessionError> in
+            if state.persistent[path]?.isInUse == true {
+                return .failure(.profileInUse("\(profile)"))
+            }
+            return .success(state.persistent.removeValue(forKey: path))
         }
         return try result.get()
     }
@@ -60,6 +75,6 @@ final class HubRegistry: Sendable {
         configuration: WebSession.Configuration
     ) -> SessionHub? {
         let path = ProfileFolder(configuration).path(of: profile)
-        return hubs.withLock { $0.removeValue(forKey: path) }
+        return state.withLock { $0.persistent.removeValue(forKey: path) }
     }
 }

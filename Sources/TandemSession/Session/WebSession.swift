@@ -28,8 +28,8 @@ public final class WebSession: Sendable {
     ///
     /// - Parameters:
     ///   - profile: Whose login it is.
-    ///   - configuration: What the session is about. It has to be the same for all sessions of a
-    ///     profile that are in use at a time.
+    ///   - configuration: What the session is about. It has to be the same for all sessions that a
+    ///     process has of a profile, which stays open until the process ends.
     /// - Throws: ``SessionError`` if the sites or the profile's database cannot be used.
     /// - Complexity: O(*n*) in the cookies of the profile, which are read from disk.
     public convenience init(

@@ -51,6 +51,19 @@ struct HubRegistryTests {
         }
     }
 
+    @Test("A profile in memory is one for all its sessions")
+    func sharedInMemory() async throws {
+        let profile = Profile.ephemeral()
+        let first = try WebSession.sample(profile: profile)
+        let second = try WebSession.sample(profile: profile)
+        #expect(first.hub === second.hub)
+        try await first.setCookie(sample())
+        #expect(try await second.cookies().map(\.pair) == ["sid=1"])
+        #expect(throws: SessionError.configurationDiffers(profile: "\(profile)")) {
+            try WebSession.sample(profile: profile) { $0.sites.insert("other.test") }
+        }
+    }
+
     @Test("A profile in memory leaves no file")
     func memoryOnly() async throws {
         let directory = try TemporaryDirectory()
