@@ -91,7 +91,7 @@ var sessionTestDependencies: [Target.Dependency] = [
         ),
         .testTarget(
             name: "TandemTests",
-            dependencies: ["Tandem", "LoopbackServer", "SoakSupport"]
+            dependencies: ["Tandem", "LoopbackServer", "SoakSupport", "CWebKitGTK"]
         ),
         .testTarget(
             name: "TandemCommandTests",
