@@ -5,7 +5,7 @@ enum FuzzPublicSuffixes: FuzzTarget {
     static let seeds: [Seed] = [
         "com\nco.uk\n*.ck\n!www.ck\n", "// VERSION: 2026-11-30_00-00-00_UTC\ncom // x\r\n\tnet",
         "*.b.c\n!a.b.c\nb.c", "*", "!c.com\n*.com\ncom", "\u{516C}\u{53F8}.cn\nxn--55qx5d.cn",
-        "!com",
+        "!com", "!\u{323}com.c\n*.c",
         "a.b.com\nb.com", "COM.", "*.com\n*.b.com\n!a.b.com",
     ]
 
@@ -54,16 +54,16 @@ private struct Rules {
 
     init(_ text: String) {
         for line in text.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
-            let words = line.split { $0 == " " || $0 == "\t" }
-            guard let rule = words.first.map({ String($0) }), !rule.hasPrefix("//") else {
-                continue
-            }
-            if rule.hasPrefix("!") {
+            // By scalars: a mark that combines with a `!` leaves it one.
+            guard let rule = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).first,
+                !rule.starts(with: "//".unicodeScalars)
+            else { continue }
+            if rule.first == "!" {
                 Self.insert(rule.dropFirst(), into: &exceptions)
-            } else if rule.hasPrefix("*.") {
+            } else if rule.starts(with: "*.".unicodeScalars) {
                 Self.insert(rule.dropFirst(2), into: &wildcards)
             } else {
-                Self.insert(rule[...], into: &rules)
+                Self.insert(rule, into: &rules)
             }
         }
         // An exception takes the place of what else is said of its name.
@@ -71,8 +71,11 @@ private struct Rules {
         wildcards.subtract(exceptions)
     }
 
-    private static func insert(_ name: Substring, into names: inout Set<String>) {
-        guard let host = try? CookieHost(name) else { return }
+    private static func insert(
+        _ name: Substring.UnicodeScalarView,
+        into names: inout Set<String>
+    ) {
+        guard let host = try? CookieHost(Substring(name)) else { return }
         names.insert(host.serialized)
     }
 
