@@ -53,8 +53,8 @@ extension CookieJar {
     /// Step 16 of section 5.7: whether an insecure connection would overlay a secure cookie.
     ///
     /// That is one of the same name whose domain domain-matches the new one's or the other way
-    /// round, and whose path the new one's path-matches. One that is expired stands in nobody's way, and one of
-    /// another partition is not felt there.
+    /// round, and whose path the new one's path-matches. One that is expired stands in nobody's
+    /// way, and one of another partition is not felt there.
     mutating func overlaysSecureCookie(_ cookie: Cookie, at now: Timestamp) -> Bool {
         if descendants?.isStale ?? true {
             descendants = Descendants(of: groups)

@@ -8,9 +8,9 @@ import TandemCookies
 /// For an app that has kept its login elsewhere so far.
 ///
 /// Each of these may be called at every launch: the jar's own cookies stand, and one that the session
-/// once had, or had another in its place, and lost does not come back. What the default website data store holds needs no
-/// adoption: it is the store of the ``Profile/standard`` profile's web views, and is taken over as soon
-/// as they are attached.
+/// once had, or had another in its place, and lost does not come back. What the default website data
+/// store holds needs no adoption: it is the store of the ``Profile/standard`` profile's web views, and
+/// is taken over as soon as they are attached.
 extension WebSession {
     /// Takes over the cookies of the session's sites that Foundation's storage holds.
     ///

@@ -13,8 +13,8 @@ extension WebSession {
     /// The copy has the value, expiry and flags of the original, and follows its changes and its
     /// deletion, also after a relaunch. What others make of the copy stands until the original changes.
     /// The host is sent both. Every host of the domain can read and replace the copy: promote only
-    /// where you trust them all. A sign-out ends the promotions of what it
-    /// removes, original or copy.
+    /// where you trust them all. A sign-out ends the promotions of what it removes,
+    /// original or copy.
     ///
     /// - Parameters:
     ///   - identity: The host-only cookie.
