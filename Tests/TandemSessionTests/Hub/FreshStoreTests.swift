@@ -19,6 +19,25 @@ struct FreshStoreTests {
         }
     }
 
+    /// The side of a session whose process was ended in a sign-out, before website data was removed.
+    private func sideOfKilledSignOut(
+        in directory: TemporaryDirectory,
+        profile: Profile = .named(first)
+    ) async throws -> StoresSide {
+        let session = try session(in: directory, profile: profile)
+        let side = StoresSide()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample())
+        try await session.synchronize()
+        side.memory.hold(.removeWebsiteData)
+        let signOut = Task { try await session.signOut() }
+        await side.memory.isHeld(.removeWebsiteData)
+        await session.endProcess()
+        side.memory.release(.removeWebsiteData)
+        _ = await signOut.result
+        return side
+    }
+
     @Test("replaces the store at a sign-out and removes the old one")
     func replaced() async throws {
         let directory = try TemporaryDirectory()
@@ -96,17 +115,7 @@ struct FreshStoreTests {
     @Test("killed half-way, the next start uses the new store and removes the old one")
     func killed() async throws {
         let directory = try TemporaryDirectory()
-        let session = try session(in: directory)
-        let side = StoresSide()
-        session.attach(side, named: .web)
-        try await session.setCookie(sample())
-        try await session.synchronize()
-        side.memory.hold(.removeWebsiteData)
-        let signOut = Task { try await session.signOut() }
-        await side.memory.isHeld(.removeWebsiteData)
-        await session.endProcess()
-        side.memory.release(.removeWebsiteData)
-        _ = await signOut.result
+        let side = try await sideOfKilledSignOut(in: directory)
         #expect(side.removed.isEmpty)
 
         let second = try self.session(in: directory)
@@ -122,17 +131,7 @@ struct FreshStoreTests {
     @Test("killed half-way, the next start clears the default store, which cannot be removed")
     func killedInDefaultStore() async throws {
         let directory = try TemporaryDirectory()
-        let session = try session(in: directory, profile: .standard)
-        let side = StoresSide()
-        session.attach(side, named: .web)
-        try await session.setCookie(sample())
-        try await session.synchronize()
-        side.memory.hold(.removeWebsiteData)
-        let signOut = Task { try await session.signOut() }
-        await side.memory.isHeld(.removeWebsiteData)
-        await session.endProcess()
-        side.memory.release(.removeWebsiteData)
-        _ = await signOut.result
+        let side = try await sideOfKilledSignOut(in: directory, profile: .standard)
         #expect(side.cleared.isEmpty)
 
         let second = try self.session(in: directory, profile: .standard)

@@ -105,10 +105,10 @@ struct RevocationTests {
     func suspended() async throws {
         let directory = try TemporaryDirectory()
         let side = InMemorySide()
-        let session = try directory.session()
-        session.attach(side, named: .web)
-        try await session.setCookie(sample("sid", "old"))
-        try await session.synchronize()
+        let session = try await directory.session(
+            with: side,
+            holding: try sample("sid", "old")
+        )
         let signOut = try await session.beginSuspendedSignOut()
         try await session.resume()
         let report = try await signOut.value
@@ -125,10 +125,10 @@ struct RevocationTests {
     func begunByAnother() async throws {
         let directory = try TemporaryDirectory()
         let side = InMemorySide()
-        let session = try directory.session()
-        session.attach(side, named: .web)
-        try await session.setCookie(sample("sid", "old"))
-        try await session.synchronize()
+        let session = try await directory.session(
+            with: side,
+            holding: try sample("sid", "old")
+        )
         side.storeWebsiteData(["caches"])
         let signOut = try await session.beginSuspendedSignOut()
         try await directory.inAnotherProcess { other in

@@ -78,10 +78,10 @@ struct SuspensionTests {
     @Test("ends with the sign-out of another process, for all that the user before had here")
     func signedOutByAnother() async throws {
         let side = InMemorySide()
-        let session = try directory.session()
-        session.attach(side, named: .web)
-        try await session.setCookie(sample("sid", "old"))
-        try await session.synchronize()
+        let session = try await directory.session(
+            with: side,
+            holding: try sample("sid", "old")
+        )
         side.storeWebsiteData(["caches"])
         let follower = CountingFollower()
         await session.hub.follow(follower)

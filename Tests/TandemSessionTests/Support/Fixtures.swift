@@ -95,6 +95,15 @@ final class TemporaryDirectory: Sendable {
         }
     }
 
+    /// A session of the standard profile that is kept there, and a side that holds its cookie too.
+    func session(with side: InMemorySide, holding cookie: Cookie) async throws -> WebSession {
+        let session = try session()
+        session.attach(side, named: .web)
+        try await session.setCookie(cookie)
+        try await session.synchronize()
+        return session
+    }
+
     /// Whether some octets are found in any file there.
     func holds(_ text: String) throws -> Bool {
         try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
