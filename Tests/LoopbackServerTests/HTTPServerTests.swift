@@ -75,11 +75,12 @@ struct HTTPServerTests {
 
     @Test("refuses connections once stopped, however often it is stopped")
     func stop() async throws {
-        let server = try await HTTPServer { _ in .html("") }
-        #expect(await Wire.exchange(.get("/"), port: server.port).hasPrefix("HTTP/1.1 200"))
+        let server = try await HTTPServer { _ in .html("from the one that is stopped") }
+        #expect(await Wire.exchange(.get("/"), port: server.port).hasSuffix("is stopped"))
         await server.stop()
         await server.stop()
-        #expect(await Wire.exchange(.get("/"), port: server.port) == "refused")
+        // Another test's server may have the port by now.
+        #expect(await !Wire.exchange(.get("/"), port: server.port).hasSuffix("is stopped"))
     }
 
     @Test("closes connections that wait for an answer when it stops, and cancels their handlers")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebKit
 
-@Suite("The main actor under GLib")
+@Suite("The main actor under GLib", .timeLimit(.minutes(1)))
 struct MainActorTests {
     @Test("runs on the process's first thread, before and after a suspension")
     @MainActor

@@ -3,7 +3,7 @@ import WebKit
 
 @testable import TandemBridge
 
-@Suite("The task that shows alerts")
+@Suite("The task that shows alerts", .timeLimit(.minutes(1)))
 @MainActor
 struct AlertTaskTests {
     /// Chooses the last button of whatever is shown.

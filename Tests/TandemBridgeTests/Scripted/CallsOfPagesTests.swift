@@ -3,7 +3,7 @@ import Testing
 
 @testable import TandemBridge
 
-@Suite("Calls of pages")
+@Suite("Calls of pages", .timeLimit(.minutes(1)))
 @MainActor
 struct CallsOfPagesTests {
     struct Secret: Error { let token = "s3cret" }
@@ -203,7 +203,10 @@ struct CallsOfPagesTests {
             through: page,
             reply: Reply { continuation.yield($0) }
         )
-        #expect(await page.send(.progress, 3, "2") == "+3")
+        // An earlier report may be asked for before there is a later one.
+        var report = ""
+        repeat { report = await page.send(.progress, 3, "2") } while ["+1", "+2"].contains(report)
+        #expect(report == "+3")
         #expect(await answers.first() == "+\"over\"")
         #expect(await page.send(.progress, 3, "2") == ".")
         // One that is cancelled, or whose document goes, is not waited for.

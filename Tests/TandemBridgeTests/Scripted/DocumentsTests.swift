@@ -2,17 +2,17 @@ import Testing
 
 @testable import TandemBridge
 
-@Suite("Documents come and go")
+@Suite("Documents come and go", .timeLimit(.minutes(1)))
 @MainActor
 struct DocumentsTests {
     @Test("The next document settles the calls of the one before, in both directions")
-    func navigation() async {
+    func navigation() async throws {
         let page = ScriptedPage(.scripted())
         page.bridge.task("never") { (_: BridgeNothing) in await untilCancelled() }
         _ = await page.send(.hello)
         async let incoming = page.send(.call, 1, "never")
         async let outgoing = failure { try await page.bridge.call("t", timeout: nil) }
-        _ = await page.nextCall()
+        _ = try await page.nextCall()
         _ = await page.send(.hello, document: ScriptedPage.second)
         #expect(await incoming.contains("\"navigated\""))
         #expect(await outgoing == BridgeError.navigated)
@@ -20,17 +20,17 @@ struct DocumentsTests {
     }
 
     @Test("A document that says goodbye, or whose relay ends, settles its calls")
-    func goodbye() async {
+    func goodbye() async throws {
         let page = ScriptedPage(.scripted())
         _ = await page.send(.hello)
         async let first = failure { try await page.bridge.call("t", timeout: nil) }
-        _ = await page.nextCall()
+        _ = try await page.nextCall()
         _ = await page.send(.bye)
         #expect(await first == BridgeError.navigated)
         _ = await page.send(.hello, document: ScriptedPage.second)
         async let second = failure { try await page.bridge.call("t", timeout: nil) }
-        _ = await page.nextCall()
-        let watch = await page.next {
+        _ = try await page.nextCall()
+        let watch = try await page.next {
             if case .greet(ScriptedPage.second) = $0 { true } else { false }
         }
         watch.completion(.failure(.processTerminated))
@@ -42,13 +42,13 @@ struct DocumentsTests {
         let page = ScriptedPage(.scripted())
         _ = await page.send(.hello)
         async let first = failure { try await page.bridge.call("t", timeout: .milliseconds(5)) }
-        let call = await page.nextCall()
+        let call = try await page.nextCall()
         #expect(await first?.code == .timeout)
-        let abort = await page.next { if case .abort = $0 { true } else { false } }
+        let abort = try await page.next { if case .abort = $0 { true } else { false } }
         #expect(abort.command == .abort(document: ScriptedPage.first, number: 1))
         call.asked.completion(.success("+1"))
         async let second = page.bridge.call("t", as: Int.self)
-        await page.nextCall().asked.completion(.success("+2"))
+        try await page.nextCall().asked.completion(.success("+2"))
         #expect(try await second == 2)
     }
 
@@ -60,13 +60,13 @@ struct DocumentsTests {
     }
 
     @Test("A bridge that is closed answers so, whatever is asked")
-    func closed() async {
+    func closed() async throws {
         let page = ScriptedPage(.scripted())
         page.bridge.task("never") { (_: BridgeNothing) in await untilCancelled() }
         _ = await page.send(.hello)
         async let incoming = page.send(.call, 1, "never")
         async let outgoing = failure { try await page.bridge.call("t", timeout: nil) }
-        _ = await page.nextCall()
+        _ = try await page.nextCall()
         page.bridge.close()
         #expect(await incoming.contains("\"closed\""))
         #expect(await outgoing == BridgeError.closed)
@@ -80,7 +80,7 @@ struct DocumentsTests {
         async let value = bridge.call("t", as: Int.self)
         let page = ScriptedPage(bridge)
         _ = await page.send(.hello)
-        await page.nextCall().asked.completion(.success("+7"))
+        try await page.nextCall().asked.completion(.success("+7"))
         #expect(try await value == 7)
     }
 
@@ -103,7 +103,7 @@ struct DocumentsTests {
     }
 
     @Test("A bridge that is closed keeps and takes nothing")
-    func closedForGood() async {
+    func closedForGood() async throws {
         final class Owner: Sendable {}
         let bridge = Bridge.scripted()
         let before = bridge.refusals
@@ -131,7 +131,7 @@ struct DocumentsTests {
         "What is no name is refused before it is sent",
         arguments: ["", "a\n", "a\n7\nb", "\u{0}", String(repeating: "x", count: 129)]
     )
-    func names(_ name: String) async {
+    func names(_ name: String) async throws {
         let page = ScriptedPage(.scripted())
         _ = await page.send(.hello)
         #expect(await failure { try await page.bridge.call(name) } == .invalidName)
@@ -190,17 +190,17 @@ struct DocumentsTests {
     }
 
     @Test("A page's error reaches the caller whole; one that cannot be read is an error too")
-    func errors() async {
+    func errors() async throws {
         let page = ScriptedPage(.scripted())
         _ = await page.send(.hello)
         async let first = failure { try await page.bridge.call("t") }
-        await page.nextCall().asked.completion(
+        try await page.nextCall().asked.completion(
             .success("-{\"code\":\"c\",\"message\":\"m\",\"data\":{\"$u\":true}}")
         )
         let error = await first
         #expect(error == BridgeError("c", "m"))
         async let second = failure { try await page.bridge.call("t") }
-        await page.nextCall().asked.completion(.success("-{"))
+        try await page.nextCall().asked.completion(.success("-{"))
         #expect(await second?.code == .malformed)
     }
 

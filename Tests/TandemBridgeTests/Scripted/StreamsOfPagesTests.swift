@@ -2,7 +2,7 @@ import Testing
 
 @testable import TandemBridge
 
-@Suite("Streams of pages")
+@Suite("Streams of pages", .timeLimit(.minutes(1)))
 @MainActor
 struct StreamsOfPagesTests {
     func page() async -> ScriptedPage {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TandemBridge
 
-@Suite("Who may call what")
+@Suite("Who may call what", .timeLimit(.minutes(1)))
 @MainActor
 struct TrustOfCallersTests {
     struct Case: CustomTestStringConvertible {

@@ -14,7 +14,7 @@ final class ScriptedPage: PageScripts {
     let bridge: Bridge
     let caller: BridgeCaller
     private(set) var asked: [Asked] = []
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [AsyncStream<Void>.Continuation] = []
 
     init(
         _ bridge: Bridge,
@@ -35,23 +35,26 @@ final class ScriptedPage: PageScripts {
         completion: @escaping @MainActor @Sendable (Result<String, BridgeError>) -> Void
     ) {
         asked.append(Asked(command: command, completion: completion))
-        for waiter in waiting { waiter.resume() }
+        for waiter in waiting { waiter.finish() }
         waiting = []
     }
 
     /// The next command that matches, waited for.
-    func next(where matches: (PageCommand) -> Bool) async -> Asked {
+    func next(where matches: (PageCommand) -> Bool) async throws -> Asked {
         while true {
             if let index = asked.firstIndex(where: { matches($0.command) }) {
                 return asked.remove(at: index)
             }
-            await withCheckedContinuation { waiting.append($0) }
+            let (changed, continuation) = AsyncStream.makeStream(of: Void.self)
+            waiting.append(continuation)
+            _ = await changed.first()
+            try Task.checkCancellation()
         }
     }
 
     /// The next call of a task of the page.
-    func nextCall() async -> (name: String, text: String, asked: Asked) {
-        let asked = await next { if case .serve = $0 { true } else { false } }
+    func nextCall() async throws -> (name: String, text: String, asked: Asked) {
+        let asked = try await next { if case .serve = $0 { true } else { false } }
         guard case .serve(_, _, let name, let text) = asked.command else { return ("", "", asked) }
         return (name, text, asked)
     }

@@ -12,7 +12,7 @@ final class Site: NSObject, WKNavigationDelegate {
     let configuration = WKWebViewConfiguration()
     let bridge: Bridge
     private(set) var view: WKWebView?
-    private var loads: [CheckedContinuation<Void, any Error>] = []
+    private var loads: [AsyncStream<Void>.Continuation] = []
 
     /// Serves pages of `page.localhost`, which the bridge trusts, and of any other host.
     init(limits: Bridge.Limits = Bridge.Limits(), page: String = "") async throws {
@@ -41,10 +41,11 @@ final class Site: NSObject, WKNavigationDelegate {
 
     /// Does something that loads a page, and returns once it has.
     func loading(_ start: () -> Void) async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            loads.append(continuation)
-            start()
-        }
+        let (loaded, continuation) = AsyncStream.makeStream(of: Void.self)
+        loads.append(continuation)
+        start()
+        _ = await loaded.first()
+        try Task.checkCancellation()
     }
 
     /// Runs the body of an async function in the page's own world.
@@ -66,7 +67,7 @@ final class Site: NSObject, WKNavigationDelegate {
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
         let waiting = loads
         loads = []
-        for load in waiting { load.resume() }
+        for load in waiting { load.finish() }
     }
 }
 

@@ -302,8 +302,9 @@
         func unreachable() async throws {
             answer("/login", ["sid=1; Path=/"])
             try await get("/login")
-            await server.stop()
-            await #expect(throws: URLError.self) { try await get("/") }
+            // The port of a server that was stopped may be another test's: at this one there is nobody.
+            let url = try #require(URL(string: "http://a.x.localhost:1/"))
+            await #expect(throws: URLError.self) { _ = try await session.data(from: url) }
             #expect(try await pairs() == ["sid=1"])
         }
 

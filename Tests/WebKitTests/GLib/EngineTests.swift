@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebKit
 
-@Suite("The engine's start")
+@Suite("The engine's start", .timeLimit(.minutes(1)))
 struct EngineTests {
     @Test("On a thread that is not the first it ends the process with a sentence")
     func wrongThread() async throws {

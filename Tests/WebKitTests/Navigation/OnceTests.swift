@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebKit
 
-@Suite("An answer that counts once")
+@Suite("An answer that counts once", .timeLimit(.minutes(1)))
 @MainActor
 struct OnceTests {
     @Test("takes the first answer and ignores the rest")
