@@ -66,6 +66,9 @@ struct SideState: Sendable {
     /// What was seen in place of what was written; no image: the cookie was not there.
     struct WrongImage: Hashable, Sendable {
         var image: SideImage?
+        /// Whether the side showed that it had performed the write: what it shows then can be its own
+        /// answer, and before that the page's doing alone.
+        var isAnswer: Bool
     }
 
     enum Outcome: UInt8, Hashable, Sendable {

@@ -64,6 +64,7 @@ extension SyncMachine {
                 identity,
                 seen: seen,
                 isLeftover: isOld || write.mayHaveLeft(seen, at: now),
+                processed: false,
                 record: &record,
                 on: name,
                 at: now

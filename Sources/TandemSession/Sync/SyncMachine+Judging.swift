@@ -31,6 +31,7 @@ extension SyncMachine {
                 identity,
                 seen: seen,
                 isLeftover: !processed && (isRemoved || write.mayHaveLeft(seen, at: now)),
+                processed: processed,
                 record: &record,
                 on: name,
                 at: now
@@ -164,7 +165,7 @@ extension SyncMachine {
                 report(.refused, identity, on: name)
                 return
             }
-            record.write?.wrong = SideState.WrongImage(image: seen)
+            record.write?.wrong = SideState.WrongImage(image: seen, isAnswer: true)
         }
         record.agreedVersion = nil
         sides[name]?.stale.insert(identity)

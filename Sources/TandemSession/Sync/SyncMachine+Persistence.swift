@@ -162,7 +162,10 @@ extension SideState.Record {
                     attempts: row.attempts,
                     replaced: row.image.map(SideImage.init),
                     wrong: row.wrongImageIsKnown
-                        ? SideState.WrongImage(image: row.wrongImage.map(SideImage.init)) : nil
+                        ? SideState.WrongImage(
+                            image: row.wrongImage.map(SideImage.init),
+                            isAnswer: false
+                        ) : nil
                 )
             },
             outcome: SideState.Outcome(rawValue: row.outcome) ?? .accepted

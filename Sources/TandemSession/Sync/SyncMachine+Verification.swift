@@ -14,6 +14,7 @@ extension SyncMachine {
     ///   - identity: Which cookie.
     ///   - seen: What the side shows now.
     ///   - isLeftover: Whether the image can be there since the write was not wholly performed.
+    ///   - processed: Whether the side shows that it has performed the last batch of writes.
     ///   - record: The record of the cookie on the side.
     ///   - name: Which side.
     ///   - now: The time.
@@ -22,6 +23,7 @@ extension SyncMachine {
         _ identity: Cookie.Identity,
         seen: SideImage?,
         isLeftover: Bool,
+        processed: Bool,
         record: inout SideState.Record,
         on name: SideName,
         at now: Timestamp
@@ -40,8 +42,9 @@ extension SyncMachine {
             return
         }
         if isLeftover {
-            // Not performed yet, or not wholly: the same attempt once more.
+            // Not performed yet, or not wholly: the same attempt once more, on what is there now.
             record.image = seen
+            record.write?.replaced = seen
             sides[name]?.stale.insert(identity)
             return
         }
@@ -64,9 +67,10 @@ extension SyncMachine {
             sides[name]?.stale.insert(identity)
             return
         }
-        guard let wrong = write.wrong, wrong.image == seen else {
+        guard let wrong = write.wrong, wrong.image == seen, wrong.isAnswer, processed else {
             record.image = seen
-            record.write?.wrong = SideState.WrongImage(image: seen)
+            let image = SideState.WrongImage(image: seen, isAnswer: processed)
+            record.write?.wrong = image
             sides[name]?.stale.insert(identity)
             return
         }

@@ -212,6 +212,22 @@ struct VerificationTests {
         #expect(rig.jar == ["a=1"])
     }
 
+    @Test("What is seen after a write that failed is no answer to it, and the page's change stands")
+    func changeBeforeRepetition() throws {
+        var rig = try Rig.holding("a=1")
+        try rig.beginWriting("a=2")
+        let identity = try Cookie.Identity.sample("a")
+        rig.deleteByPage(identity)
+        rig.fail()
+        rig.run { $0.refresh(.web, at: $1) }
+        rig.answer()
+        rig.overtake(identity, with: nil)
+        rig.settle()
+        #expect(rig.findings.isEmpty)
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
     @Test("A cookie whose time is over before it is read back is neither refused nor deleted")
     func expired() throws {
         var rig = try Rig()
@@ -257,6 +273,20 @@ struct VerificationTests {
         #expect(rig.pairs() == ["a=1"])
         #expect(rig.jar == ["a=1"])
         #expect(rig.findings.isEmpty)
+    }
+
+    @Test("A write that a kill and a failure kept from a store that was emptied deletes nothing")
+    func killedBeforeRestart() throws {
+        var rig = try Rig.holding("a=1")
+        try rig.beginWriting("a=2")
+        rig.restartStore()
+        try rig.relaunch()
+        // The read that misses the marker, the marker and the first read after it.
+        for _ in 0..<3 { rig.answer() }
+        rig.fail()
+        rig.refresh()
+        #expect(rig.jar == ["a=2"])
+        #expect(rig.pairs() == ["a=2"])
     }
 
     @Test("A write that reached the store before a kill is an echo")

@@ -233,6 +233,12 @@ struct Ledger {
             {
                 forgive(identity, "expired before the restart was noticed")
             }
+            if let last = writes.last(where: { $0.moment < moment }),
+                last.moment > lastShown[side], last.image == before[identity],
+                shown[side][identity] == before[identity]
+            {
+                forgive(identity, "undone before it was seen")
+            }
             // The last one is kept, to compare what a restart leaves with it.
             let later = writes.filter { $0.moment > moment }
             pageWrites[side][identity] = later.isEmpty ? writes.suffix(1) : later
@@ -326,7 +332,9 @@ struct Ledger {
     /// that the hub has not seen, as it had overtaken the write before, it looks like a refusal.
     mutating func hubWasBlocked(_ identity: Cookie.Identity, on side: Int, since snapshot: Int) {
         guard let write = pageWrites[side][identity]?.last, write.moment > snapshot else { return }
-        if overtakers[side][identity] != nil { ambiguous[side].insert(identity) }
+        guard overtakers[side][identity] != nil else { return }
+        ambiguous[side].insert(identity)
+        forgive(identity, "in the way of the hub's second write")
     }
 
     /// What the hub wrote to a side last may have been performed or not, for all it knows.

@@ -50,6 +50,15 @@ struct SyncModelTests {
     }
 
     @Test(
+        "Histories that once failed end well",
+        arguments: [5_014_400, 5_157_340, 5_200_498, 5_232_784, 5_265_621] as [UInt64]
+    )
+    func foundBefore(seed: UInt64) async {
+        let failed = await play(MachineHub.self, CollectionOfOne(seed))
+        #expect(failed.isEmpty, "\(failed.flatMap(\.violations).map(\.description))")
+    }
+
+    @Test(
         "A hub that takes what it wrote last for what a side holds loses updates and raises the dead"
     )
     func lastWritten() async {
