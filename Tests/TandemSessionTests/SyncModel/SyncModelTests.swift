@@ -51,7 +51,9 @@ struct SyncModelTests {
 
     @Test(
         "Histories that once failed end well",
-        arguments: [5_014_400, 5_157_340, 5_200_498, 5_232_784, 5_265_621] as [UInt64]
+        arguments: [
+            5_014_400, 5_157_340, 5_200_498, 5_232_784, 5_265_621, 7_065_650, 7_120_258, 7_153_800,
+        ] as [UInt64]
     )
     func foundBefore(seed: UInt64) async {
         let failed = await play(MachineHub.self, CollectionOfOne(seed))

@@ -10,6 +10,8 @@ extension World {
         trace?.add("the clock")
         run { _, _ in }
         drain()
+        // A side whose store restarted at each attempt was given up until the next event, which is this.
+        reconcile()
         for side in ledger.uncleared.sorted() {
             clear(side)
             drain()
