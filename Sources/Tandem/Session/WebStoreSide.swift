@@ -40,11 +40,11 @@ final class WebStoreSide: NSObject, RenewableSide {
     }
 
     func snapshot() async throws(SideError) -> [Cookie] {
-        await withDiscardingTaskGroup { group in
-            for container in containers.compactMap(\.container) {
-                group.addTask { await container.deliverScriptCookies() }
-            }
+        // All pages at once; the tasks of a group would change threads for each.
+        let deliveries = containers.compactMap(\.container).map { container in
+            Task { await container.deliverScriptCookies() }
         }
+        for delivery in deliveries { await delivery.value }
         return await store.httpCookieStore.allCookies().compactMap(Cookie.init)
     }
 

@@ -83,7 +83,9 @@ struct SideState: Sendable {
         case unsupported = 4
     }
 
-    var capabilities: SideCapabilities
+    var capabilities: SideCapabilities {
+        didSet { shownAsLeft = nil }
+    }
     var phase: Phase = .detached
     /// The value of the marker while the side's store lives on unbroken.
     var epoch: String?
@@ -102,7 +104,11 @@ struct SideState: Sendable {
     var hintedAt: UInt64 = 0
     /// The last read that was judged.
     var judged: Ticket = 0
-    var records: [Cookie.Identity: Record] = [:]
+    var records: [Cookie.Identity: Record] = [:] {
+        didSet { shownAsLeft = nil }
+    }
+    /// A snapshot that showed every record as it was left, while no record changes.
+    private var shownAsLeft: (cookies: [Cookie], until: Timestamp)?
     /// Cookies that the jar has and the side may not, or the other way round.
     var stale: Set<Cookie.Identity> = []
 
@@ -129,6 +135,17 @@ struct SideState: Sendable {
         // Without a number nobody knows of any write whether it was performed.
         writesSent = dot.flatMap { UInt64(judged[judged.index(after: $0)...]) } ?? .max
         hasFailedBatch = true
+    }
+
+    /// Notes that a snapshot shows every record as it was left.
+    mutating func noteShownAsLeft(_ cookies: [Cookie]) {
+        shownAsLeft = (cookies, cookies.lazy.compactMap(\.expires).min() ?? .distantFuture)
+    }
+
+    /// Whether a snapshot is the same as one that showed every record as it was left, and as long as
+    /// none of its cookies expires: a store of a thousand cookies is compared then, and not looked up.
+    func isShownAsLeft(_ cookies: [Cookie], at now: Timestamp) -> Bool {
+        shownAsLeft.map { now < $0.until && cookies == $0.cookies } ?? false
     }
 
     var isAttached: Bool { phase != .detached }

@@ -158,10 +158,14 @@ extension SyncMachine {
             sides[name]?.writesSent = writesSeen
             sides[name]?.hasFailedBatch = false
         }
-        let images = images(in: cookies, of: name, at: now)
-        let processed = writesSeen >= side.writesSent
-        for identity in remarkable(images, on: name) {
-            judge(identity, seen: images[identity], on: name, processed: processed, at: now)
+        if !side.isShownAsLeft(cookies, at: now) || !isOpen(to: name) {
+            let images = images(in: cookies, of: name, at: now)
+            let processed = writesSeen >= side.writesSent
+            let remarkable = remarkable(images, on: name)
+            for identity in remarkable {
+                judge(identity, seen: images[identity], on: name, processed: processed, at: now)
+            }
+            if remarkable.isEmpty { sides[name]?.noteShownAsLeft(cookies) }
         }
         finishRead(name, ticket: ticket, at: now)
     }
@@ -173,14 +177,31 @@ extension SyncMachine {
         _ images: [Cookie.Identity: SideImage],
         on name: SideName
     ) -> [Cookie.Identity] {
-        let records = sides[name]?.records ?? [:]
-        func isRemarkable(_ identity: Cookie.Identity, _ record: SideState.Record?) -> Bool {
-            images[identity] != record?.image || record?.write != nil
-                || isBarred(identity, from: name)
+        guard let side = sides[name] else { return [] }
+        let isOpen = isOpen(to: name)
+        func isRemarkable(
+            _ identity: Cookie.Identity,
+            _ image: SideImage?,
+            _ record: SideState.Record?
+        ) -> Bool {
+            image != record?.image || record?.write != nil
+                || !isOpen && isBarred(identity, from: name)
         }
-        let shown = images.keys.filter { isRemarkable($0, records[$0]) }
-        let missing = records.filter { images[$0.key] == nil && isRemarkable($0.key, $0.value) }
-        return (shown + missing.map(\.key)).sorted()
+        var found: [Cookie.Identity] = []
+        var known = 0
+        for (identity, image) in images {
+            let record = side.records[identity]
+            if record != nil { known += 1 }
+            if isRemarkable(identity, image, record) { found.append(identity) }
+        }
+        // Nothing can be missing if each record has its image.
+        if known < side.records.count {
+            for (identity, record) in side.records
+            where images[identity] == nil && isRemarkable(identity, nil, record) {
+                found.append(identity)
+            }
+        }
+        return found.sorted()
     }
 
     /// Plans what is left after a read; with nothing to write the side comes to rest.

@@ -81,6 +81,11 @@ extension SyncMachine {
         return !closure.keeps(identity)
     }
 
+    /// Whether every cookie may be on a side.
+    func isOpen(to name: SideName) -> Bool {
+        closure == nil && sides[name]?.needsClearing == false
+    }
+
     /// Has the jar's cookies written to a side that was not to have them.
     private mutating func release(
         to name: SideName,

@@ -150,6 +150,7 @@ struct SyncMachine: Sendable {
     ) -> [Cookie.Identity: SideImage] {
         guard let capabilities = sides[side]?.capabilities else { return [:] }
         var images: [Cookie.Identity: SideImage] = [:]
+        images.reserveCapacity(cookies.count)
         for cookie in cookies where cookie.domain != marker.domain && !cookie.isExpired(at: now) {
             let identity = cookie.identity
             guard policy.covers(identity) else { continue }

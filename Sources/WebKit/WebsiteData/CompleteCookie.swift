@@ -78,19 +78,25 @@ final class CompleteCookie: HTTPCookie, @unchecked Sendable {
     override var isHTTPOnly: Bool { httpOnly }
 
     override var properties: [HTTPCookiePropertyKey: Any]? {
-        var properties: [HTTPCookiePropertyKey: Any] = [
-            .name: name, .value: value, .domain: domain, .path: path,
-            .version: String(number), .discard: isSessionOnly ? "TRUE" : "FALSE",
-        ]
-        properties[.created] = created
-        properties[.expires] = expiry
-        properties[.secure] = secure ? "TRUE" : nil
-        properties[.httpOnly] = httpOnly ? "TRUE" : nil
-        properties[.sameSitePolicy] = policy
-        properties[.storagePartition] = partition
-        properties[.comment] = comment
-        properties[.commentURL] = commentURL
-        properties[.port] = portList?.map(\.stringValue).joined(separator: ",")
+        // There is room for all at once, and nothing is looked up in vain: a store may hold thousands.
+        var properties = [HTTPCookiePropertyKey: Any](minimumCapacity: 13)
+        properties[.name] = name
+        properties[.value] = value
+        properties[.domain] = domain
+        properties[.path] = path
+        properties[.version] = String(number)
+        properties[.discard] = isSessionOnly ? "TRUE" : "FALSE"
+        if let created { properties[.created] = created }
+        if let expiry { properties[.expires] = expiry }
+        if secure { properties[.secure] = "TRUE" }
+        if httpOnly { properties[.httpOnly] = "TRUE" }
+        if let policy { properties[.sameSitePolicy] = policy }
+        if let partition { properties[.storagePartition] = partition }
+        if let comment { properties[.comment] = comment }
+        if let commentURL { properties[.commentURL] = commentURL }
+        if let portList {
+            properties[.port] = portList.map(\.stringValue).joined(separator: ",")
+        }
         return properties
     }
 

@@ -90,6 +90,27 @@ struct CycleTests {
         #expect(rig.pairs() == ["a=1"])
     }
 
+    @Test("A snapshot like the last one is looked at all the same once a cookie's time is over")
+    func sameSnapshot() throws {
+        var rig = try Rig.holding("a=1; Max-Age=10")
+        rig.refresh()
+        rig.refresh()
+        rig.now = rig.now.advanced(bySeconds: 11)
+        rig.refresh()
+        #expect(rig.record(try .sample("a"))?.image == nil)
+        #expect(rig.jar.isEmpty)
+        #expect(rig.performed.count == 1)
+    }
+
+    @Test("A snapshot like the last one is looked at all the same for a side of other abilities")
+    func sameSnapshotOfAnother() throws {
+        var rig = try Rig.holding("a=1; HttpOnly; Max-Age=10")
+        rig.refresh()
+        rig.attach(.web, SideCapabilities(holdsHTTPOnly: false))
+        rig.refresh()
+        #expect(rig.record(try .sample("a"))?.image?.isHTTPOnly == false)
+    }
+
     @Test("A store whose writes fail is not taken for one that does not show them")
     func failedBatches() throws {
         var rig = try Rig.connected()
