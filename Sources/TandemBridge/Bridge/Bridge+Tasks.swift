@@ -2,12 +2,14 @@ extension Bridge {
     /// Serves a task to pages, in the place of an earlier one of its name.
     ///
     /// A page that is loaded already can call it from now on too. The closure runs in the isolation that
-    /// it states, such as `{ @MainActor (item: Item) in … }`, and is retained until the task is removed
-    /// or the bridge goes: have it capture what owns the bridge weakly.
+    /// it states, such as `{ @MainActor (item: Item) in … }`; one that states none and awaits something
+    /// runs off the main actor, and one that awaits nothing where the call arrives: see
+    /// ``task(_:allowing:_:)-(_,_,(Options)->Result)``. It is retained until the task is removed or the
+    /// bridge goes: have it capture what owns the bridge weakly.
     ///
     /// ```swift
-    /// bridge.task("add") { (numbers: [Int]) in numbers.reduce(0, +) }
-    /// // In the page: await WebBridge.call("add", [1, 2])
+    /// bridge.task("item") { (id: Int) in try await shop.item(id) }
+    /// // In the page: await WebBridge.call("item", 12)
     /// ```
     ///
     /// - Parameters:
@@ -40,6 +42,49 @@ extension Bridge {
             name,
             TaskHandler(name: name, trust: trust) { (options: Options, _) in
                 try await body(options)
+                return BridgeValue.undefined
+            }
+        )
+    }
+
+    /// Serves a task that awaits nothing, in the place of an earlier one of its name.
+    ///
+    /// The closure runs where the call arrives, on the main actor, as WebKit's own message handlers do: a
+    /// page has its answer soonest so. Work that takes long belongs into a function that is
+    /// `@concurrent`, which the closure then awaits.
+    ///
+    /// ```swift
+    /// bridge.task("add") { (numbers: [Int]) in numbers.reduce(0, +) }
+    /// // In the page: await WebBridge.call("add", [1, 2])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name by which pages call it, of 1 to 128 characters without control characters.
+    ///   - trust: Which pages may.
+    ///   - body: What it does. A ``BridgeError`` that it throws reaches the page as it is.
+    public func task<Options: Decodable & Sendable, Result: Encodable & Sendable>(
+        _ name: String,
+        allowing trust: BridgeTrust = .standard,
+        _ body: @escaping @Sendable (Options) throws -> Result
+    ) {
+        register(name, TaskHandler(name: name, trust: trust) { options, _ in try body(options) })
+    }
+
+    /// Serves a task that awaits nothing and gives pages nothing back.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which pages call it.
+    ///   - trust: Which pages may.
+    ///   - body: What it does, where the call arrives.
+    public func task<Options: Decodable & Sendable>(
+        _ name: String,
+        allowing trust: BridgeTrust = .standard,
+        _ body: @escaping @Sendable (Options) throws -> Void
+    ) {
+        register(
+            name,
+            TaskHandler(name: name, trust: trust) { (options: Options, _) in
+                try body(options)
                 return BridgeValue.undefined
             }
         )

@@ -5,7 +5,7 @@ internal import WebKit
 final class PageDocument {
     /// What a document waits for.
     private struct Running {
-        let task: Task<Void, Never>
+        var task: Task<Void, Never>?
         let size: Int
         /// Takes the outcome; nil once a stream is open.
         var reply: Reply?
@@ -52,22 +52,30 @@ final class PageDocument {
             limits: limits,
             page: self
         )
-        // Off the main actor from the start: a task that does not need it does not wait for it.
-        let task = Task { @concurrent [self] in
+        running[message.number] = Running(size: size, reply: reply, progress: progress)
+        let task = Self.start { [self] in
             let outcome: BridgeReply
             do {
                 outcome = .value(try await handler.run(message.text, context))
             } catch {
                 outcome = .failure(BridgeError(thrown: error, by: message.name))
             }
-            await progress.end { [outcome] in self.end(message.number, outcome) }
+            progress.end { [outcome] in self.end(message.number, outcome) }
         }
-        running[message.number] = Running(
-            task: task,
-            size: size,
-            reply: reply,
-            progress: progress
-        )
+        // One that waits for nothing has ended by now, and is not running any more.
+        running[message.number]?.task = task
+    }
+
+    /// Starts a task, at once where the system can: a turn of the main loop takes longer than a small
+    /// call.
+    private static func start(
+        _ body: sending @escaping @MainActor () async -> Void
+    ) -> Task<Void, Never> {
+        if #available(iOS 26, macOS 26, visionOS 26, *) {
+            Task.immediate { await body() }
+        } else {
+            Task { await body() }
+        }
     }
 
     /// Opens a stream for the page, which is told once it is open, or why it is not.
@@ -84,7 +92,8 @@ final class PageDocument {
             limits: limits,
             page: self
         )
-        let task = Task { [self] in
+        running[message.number] = Running(size: size, reply: reply, demands: demands)
+        running[message.number]?.task = Task { [self] in
             do {
                 let answer = try await handler.open(message.text, context)
                 running[message.number]?.reply.take()?(.opened)
@@ -95,12 +104,6 @@ final class PageDocument {
             }
             await demands.drain()
         }
-        running[message.number] = Running(
-            task: task,
-            size: size,
-            reply: reply,
-            demands: demands
-        )
     }
 
     /// Answers a request for a stream's next value.
@@ -120,7 +123,7 @@ final class PageDocument {
     func cancel(_ number: Int) {
         guard let call = running[number] else { return }
         call.demands?.finish()
-        call.task.cancel()
+        call.task?.cancel()
         call.progress?.unfollow()
     }
 

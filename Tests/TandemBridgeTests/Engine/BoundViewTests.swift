@@ -119,7 +119,7 @@ extension OnTheEngine {
         /// Returns once a call waits for a page.
         private func untilSomeCallWaits(_ bridge: Bridge) async {
             // A call gets there in a few steps of this very actor.
-            while bridge.outgoing.waiting.isEmpty { await Task.yield() }
+            while bridge.outgoing.waiting.isEmpty, !Task.isCancelled { await Task.yield() }
         }
     }
 }
