@@ -5,6 +5,7 @@
 
     extension PlatformAlertPresenter {
         /// Shows an `NSAlert` as a sheet of the view's window.
+        @MainActor
         public func present(_ alert: BridgeAlert, over webView: WKWebView?) async throws -> Int {
             guard let window = webView?.window else { throw BridgeError.noWindow }
             let panel = NSAlert()

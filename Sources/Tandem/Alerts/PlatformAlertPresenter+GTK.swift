@@ -4,6 +4,7 @@
 
     extension PlatformAlertPresenter {
         /// Shows one of GTK's message dialogs, over the view's window if it is in one.
+        @MainActor
         public func present(_ alert: BridgeAlert, over webView: WKWebView?) async throws -> Int {
             guard let webView else { throw BridgeError.noWindow }
             return try await webView.showAlert(

@@ -5,6 +5,7 @@
 
     extension PlatformAlertPresenter {
         /// Shows a `UIAlertController` over the view's window.
+        @MainActor
         public func present(_ alert: BridgeAlert, over webView: WKWebView?) async throws -> Int {
             guard var top = webView?.window?.rootViewController else { throw BridgeError.noWindow }
             while let presented = top.presentedViewController { top = presented }
