@@ -54,7 +54,8 @@ extension SyncMachine {
         if seen == nil, let image = record.image, image.isExpired(at: now) {
             // Gone because its time was over there: the jar's may be longer, and stays.
             record.image = nil
-            record.outcome = .expired
+            // What cannot cross is still to be written when it can.
+            if record.outcome != .unsupported { record.outcome = .expired }
             return
         }
         let jarChanged = record.agreedVersion.map { version(of: identity) > $0 } ?? false

@@ -95,7 +95,6 @@ extension SyncMachine {
         for identity in withheld where sides[name]?.records[identity] != nil {
             // What the side agreed to while signed out was not to have it.
             sides[name]?.records[identity]?.agreedVersion = nil
-            sides[name]?.records[identity]?.write?.version = 0
             unsaved.records.insert(RecordKey(side: name, identity: identity))
         }
         for (identity, record) in sides[name]?.records ?? [:]

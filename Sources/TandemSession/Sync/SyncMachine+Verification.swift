@@ -28,9 +28,13 @@ extension SyncMachine {
         on name: SideName,
         at now: Timestamp
     ) {
-        let isCurrent = version(of: identity) == write.version
+        let isLatest = version(of: identity) == write.version
+        // A removal of what the jar holds was a sign-out's: the cookie may be there again.
+        let isCalledOff = isLatest && write.expected == nil && jar[identity] != nil
+        let isCurrent = isLatest && !isCalledOff
         if seen == write.expected {
             agree(write.version, seen, identity, record: &record, at: now)
+            if isCalledOff { record.agreedVersion = nil }
             if isCurrent {
                 takeOverWrong(write, identity, seen: seen, record: &record, on: name, at: now)
             }

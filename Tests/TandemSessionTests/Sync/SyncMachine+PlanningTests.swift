@@ -97,6 +97,23 @@ struct PlanningTests {
         #expect(rig.pairs() == ["a=domain"])
     }
 
+    @Test("A cookie crosses then, though what the side had of it has expired meanwhile")
+    func twinGoneLater() throws {
+        var rig = try Rig()
+        rig.connect(.web, SideCapabilities(keepsHostOnlyApart: false))
+        try rig.receive("a=old; Max-Age=5")
+        rig.settle()
+        try rig.receive("a=domain; Domain=example.com")
+        try rig.receive("a=host")
+        rig.settle()
+        #expect(rig.pairs() == ["a=old"])
+        rig.now = rig.now.advanced(bySeconds: 6)
+        rig.refresh()
+        rig.delete(try .sample("a", isHostOnly: false))
+        rig.settle()
+        #expect(rig.pairs() == ["a=host"])
+    }
+
     @Test("A side that keeps them apart is given both")
     func apart() throws {
         var rig = try Rig.connected()

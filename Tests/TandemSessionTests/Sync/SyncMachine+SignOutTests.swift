@@ -137,6 +137,36 @@ struct SignOutTests {
         #expect(rig.pairs() == ["device=1"])
     }
 
+    @Test("lets stand what a page sets after the removal of a cookie that the next sign-out keeps")
+    func setAfterRemoval() throws {
+        var rig = try Rig.holding("device=1", precedence: .native)
+        signOut(&rig, keeping: [CookieRule("device")], clearing: false)
+        rig.run { $0.open(at: $1) }
+        rig.answer()
+        let identity = try Cookie.Identity.sample("device")
+        #expect(rig.actions.first?.operations?.first == .delete(identity))
+        signOut(&rig, keeping: [CookieRule("device")], clearing: false)
+        rig.overtake(identity, with: try .held("device", "page"))
+        rig.settle()
+        #expect(rig.jar == ["device=page"])
+        #expect(rig.pairs() == ["device=page"])
+    }
+
+    @Test("sets what a page sets after a removal against what native code has stored meanwhile")
+    func conflictAfterRemoval() throws {
+        var rig = try Rig.connected(precedence: .native)
+        signOut(&rig)
+        rig.setByPage(try .held("a", "late"))
+        rig.hint()
+        rig.answer()
+        try rig.receive("a=native")
+        rig.run { $0.open(at: $1) }
+        rig.overtake(try .sample("a"), with: try .held("a", "page"))
+        rig.settle()
+        #expect(rig.jar == ["a=native"])
+        #expect(rig.pairs() == ["a=native"])
+    }
+
     @Test("does not take a deletion that a kill kept from the store for a refusal")
     func deletionInDoubt() throws {
         var rig = try Rig.holding("a=1")
