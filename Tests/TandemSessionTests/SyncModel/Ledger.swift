@@ -67,6 +67,8 @@ struct Ledger {
     private var shown: [[Cookie.Identity: SideImage]]
     /// The moment at which each side's store last restarted.
     private var lastRestart: [Int]
+    /// What the last restart brought back that the hub has never seen, which looks newly set.
+    private var rolledBack: [[Cookie.Identity: SideImage]]
     /// The jar's cookies.
     var held: [Cookie.Identity: SideImage] = [:]
     /// All that the jar's cookie has ever looked like, or that the hub was shown of it.
@@ -91,6 +93,7 @@ struct Ledger {
         lastShown = Array(repeating: 0, count: sideCount)
         shown = Array(repeating: [:], count: sideCount)
         lastRestart = Array(repeating: 0, count: sideCount)
+        rolledBack = Array(repeating: [:], count: sideCount)
     }
 
     mutating func nextMoment() -> Int {
@@ -132,13 +135,15 @@ struct Ledger {
 
     private mutating func expect(_ cookie: HistoryPlan.CookieSpec, _ image: SideImage?) {
         let identity = cookie.identity
-        let isEvicted = evictions.indices.contains {
-            evictions[$0][identity, default: 0] > lastShown[$0]
+        let isEvicted = evictions.indices.contains { side in
+            guard let moment = evictions[side][identity] else { return false }
+            // In the place of the hub's write it is no deletion yet, but when the next is read back.
+            return moment > lastShown[side] || moment == overtakers[side][identity]?.moment
         }
         if cookie.owner == .everyone {
             forgive(identity, "written by several", also: [image])
         } else if isEvicted {
-            expectations[identity] = .oneOf([image, nil], "evicted, and that unseen")
+            expectations[identity] = .oneOf([image, nil], "evicted, and that not judged")
         } else {
             expectations[identity] = .exactly(image)
         }
@@ -187,6 +192,9 @@ struct Ledger {
 
     /// What pages did before it changed whether their cookies may be there, and nobody has seen,
     /// may go either way.
+    ///
+    /// So may what was seen in the place of the hub's write: only another write tells whether that was
+    /// a page's doing, and a side that is to be cleared is given none.
     private mutating func changeBars(_ change: (inout Ledger) -> Void) {
         let before = self
         change(&self)
@@ -195,6 +203,10 @@ struct Ledger {
             where isBarred(identity, from: side) != before.isBarred(identity, from: side) {
                 let images = pageWrites[side][identity, default: []].map(\.image)
                 forgive(identity, "unseen when the sign-out ended", also: Set(images))
+            }
+            for identity in overtakers[side].keys
+            where isBarred(identity, from: side) && !before.isBarred(identity, from: side) {
+                forgive(identity, "in doubt when its side was to be cleared")
             }
         }
     }
@@ -234,10 +246,14 @@ struct Ledger {
                 forgive(identity, "expired before the restart was noticed")
             }
             if let last = writes.last(where: { $0.moment < moment }),
-                last.moment > lastShown[side], last.image == before[identity],
-                shown[side][identity] == before[identity]
+                last.moment > lastShown[side], shown[side][identity] == before[identity]
             {
-                forgive(identity, "undone before it was seen")
+                let isOver =
+                    before[identity] == nil && last.image?.isExpired(at: now) == true
+                    && !hasWritten(identity, on: side, since: lastShown[side])
+                if last.image == before[identity] || isOver {
+                    forgive(identity, "undone, or over, before it was seen")
+                }
             }
             // The last one is kept, to compare what a restart leaves with it.
             let later = writes.filter { $0.moment > moment }
@@ -279,6 +295,12 @@ struct Ledger {
         }
         ambiguous[side].insert(identity)
         forgive(identity, "overtaken twice with the same", also: [write.image])
+    }
+
+    /// Whether the hub has written a cookie since a moment, so that it can tell from what it reads next
+    /// that a page has written too.
+    private func hasWritten(_ identity: Cookie.Identity, on side: Int, since moment: Int) -> Bool {
+        hubWrites[side][identity].map { $0.moment > moment } ?? false
     }
 
     /// Whether a side's content may rightly look refused or altered.
@@ -351,6 +373,7 @@ struct Ledger {
     ) {
         let unseen = Set(unseen(on: side))
         lastRestart[side] = nextMoment()
+        rolledBack[side] = [:]
         for cookie in cookies where cookie.owner == .pages(side) {
             let identity = cookie.identity
             if isBarred(identity, from: side) { continue }
@@ -366,6 +389,7 @@ struct Ledger {
             if !isLast, isNew, let image {
                 forgive(identity, "rolled back to what was never seen", also: [image])
                 allow(identity, image.value)
+                rolledBack[side][identity] = image
             }
         }
     }
@@ -383,11 +407,14 @@ struct Ledger {
         looks[identity, default: []].insert(Look(image))
     }
 
-    /// Leaves out what a page has set again since the hub last looked.
+    /// Leaves out what a page has set again since the hub last looked, or a restart has brought back
+    /// as if one had.
     func withoutUnseen(_ identity: Cookie.Identity, _ values: Set<[UInt8]>) -> Set<[UInt8]> {
         let pending = pageWrites.indices.flatMap { side in
-            pageWrites[side][identity, default: []].filter { $0.moment > lastShown[side] }
-                .compactMap(\.image?.value)
+            let writes = pageWrites[side][identity, default: []]
+                .filter { $0.moment > lastShown[side] }.map(\.image)
+            let image = isRestartUnnoticed(side) ? rolledBack[side][identity] : nil
+            return (writes + [image]).compactMap(\.?.value)
         }
         return values.subtracting(pending)
     }

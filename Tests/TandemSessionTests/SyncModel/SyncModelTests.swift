@@ -53,6 +53,8 @@ struct SyncModelTests {
         "Histories that once failed end well",
         arguments: [
             5_014_400, 5_157_340, 5_200_498, 5_232_784, 5_265_621, 7_065_650, 7_120_258, 7_153_800,
+            10_017_261, 10_213_356, 10_222_053, 10_313_400, 10_371_536, 10_400_725, 10_408_269,
+            10_503_046, 10_675_755,
         ] as [UInt64]
     )
     func foundBefore(seed: UInt64) async {
