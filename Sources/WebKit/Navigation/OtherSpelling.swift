@@ -21,7 +21,8 @@ enum OtherSpelling {
         then handler: @escaping @MainActor (Answer) -> Void
     ) {
         let call = Call(object: ObjectIdentifier(object), method: method)
-        Task {
+        // At once: a page waits for the answer, and most delegates have it without waiting for anything.
+        Task.immediate {
             await $passedOn.withValue(call) {
                 handler(await spelling())
             }

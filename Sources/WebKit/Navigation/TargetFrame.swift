@@ -45,25 +45,17 @@ enum TargetFrame: Equatable {
         }
     }
 
-    /// A script for the main document, which notes the frames that are loaded.
-    ///
-    /// A frame that is loaded does not load its `src` again unless that changes.
-    static let observer = """
-        document.addEventListener("load", event => {
-            const key = Symbol.for("tandem.loaded"), frame = event.target;
-            if (!/^(iframe|frame|object|embed)$/i.test(frame.tagName)) return;
-            (self[key] ??= new WeakMap()).set(frame, frame.src || frame.data || "about:blank");
-        }, true);
-        """
-
     /// A script for the main document: whether the main frame is what navigates.
+    ///
+    /// A frame that is loaded does not load its `src` again unless that changes. What was loaded the
+    /// document itself tells: a script that noted it from the start would have a page without scripts open
+    /// a twentieth later.
     static func question(_ evidence: Evidence, type: WKNavigationType) -> String {
         """
         ((target, referrer, isActivated) => {
             const here = new URL(location.href);
             here.hash = "";
             if (referrer && referrer !== here.href && referrer !== here.origin + "/") return false;
-            const loaded = self[Symbol.for("tandem.loaded")];
             const frames = [...document.querySelectorAll("iframe, frame, object, embed")];
             const names = new Set(frames.map(frame => frame.name).filter(name => name));
             const leads = (address, ignoringQuery) => {
@@ -77,9 +69,17 @@ enum TargetFrame: Equatable {
             if (links.some(link => names.has(link.target) && leads(link.href))) return false;
             const forms = [...document.forms].filter(form => names.has(form.target));
             if (forms.some(form => leads(form.action, form.method === "get"))) return false;
+            const timings = performance.getEntriesByType("resource");
+            const isLoaded = (frame, source) => {
+                // Another origin's document is not shown, but the empty one before the first load is.
+                const shown = frame.contentDocument?.URL;
+                return shown !== "about:blank" && (shown === source
+                    || timings.some(entry => /frame|object|embed/.test(entry.initiatorType)
+                        && entry.name === source.split("#", 1)[0]));
+            };
             return isActivated || !frames.some(frame => {
                 const source = frame.src || frame.data || "about:blank";
-                return leads(source) && loaded?.get(frame) !== source;
+                return leads(source) && !isLoaded(frame, source);
             });
         })(\(ScriptSource.literal(evidence.address)), \
         \(evidence.referrer.map(ScriptSource.literal) ?? "null"), \(type.isActivation))

@@ -69,7 +69,6 @@ final class UserContentBinding {
     /// Brings scripts and handlers to the controller's state.
     private func synchronize() {
         webkit_user_content_manager_remove_all_scripts(manager.opaque)
-        add(TargetFrame.observer, world: WKContentWorld.observer.engineName, mainFrameOnly: true)
         if isMediaSuspended {
             add(MediaScript.suspend, world: WKContentWorld.observer.engineName)
         }
