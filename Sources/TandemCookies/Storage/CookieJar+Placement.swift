@@ -65,8 +65,11 @@ extension CookieJar {
     /// Where in a group the cookie of that identity stands.
     func place(of cookie: Cookie, inGroup group: Int) -> Place? {
         let groups = groups.span
+        let nameBits = cookie.nameBits
         for entry in 0..<groups[group].entries.count
-        where groups[group].entries.span[entry].cookie.hasIdentity(of: cookie) {
+        where groups[group].entries.span[entry].mayBeNamed(nameBits)
+            && groups[group].entries.span[entry].cookie.hasIdentity(of: cookie)
+        {
             return Place(group: group, entry: entry)
         }
         return nil

@@ -32,6 +32,17 @@ struct PlacementTests {
         #expect(Set(jar.cookies.map(\.identity)).count == 2)
     }
 
+    @Test("Names that end in the same octets, in a crowd too, are other cookies")
+    func likeNames() throws {
+        var jar = CookieJar()
+        let names = (0..<40).map { "\(String(repeating: "x", count: $0))-session-id" }
+        for value in 1...2 {
+            for name in names { try jar.set("\(name)=\(value)") }
+        }
+        #expect(jar.count == names.count)
+        #expect(jar.cookies.allSatisfy { $0.value == "2" })
+    }
+
     @Test("Where name and path meet does not matter to what they are")
     func boundaries() throws {
         var jar = CookieJar()
