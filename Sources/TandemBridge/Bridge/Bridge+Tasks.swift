@@ -49,7 +49,7 @@ extension Bridge {
 
     /// Serves a task that awaits nothing, in the place of an earlier one of its name.
     ///
-    /// The closure runs where the call arrives, on the main actor, as WebKit's own message handlers do: a
+    /// The closure is the main actor's, where the call arrives, as WebKit's own message handlers are: a
     /// page has its answer soonest so. Work that takes long belongs into a function that is
     /// `@concurrent`, which the closure then awaits.
     ///
@@ -65,9 +65,12 @@ extension Bridge {
     public func task<Options: Decodable & Sendable, Result: Encodable & Sendable>(
         _ name: String,
         allowing trust: BridgeTrust = .standard,
-        _ body: @escaping @Sendable (Options) throws -> Result
+        _ body: @escaping @MainActor @Sendable (Options) throws -> Result
     ) {
-        register(name, TaskHandler(name: name, trust: trust) { options, _ in try body(options) })
+        register(
+            name,
+            TaskHandler(name: name, trust: trust) { options, _ in try await body(options) }
+        )
     }
 
     /// Serves a task that awaits nothing and gives pages nothing back.
@@ -79,12 +82,12 @@ extension Bridge {
     public func task<Options: Decodable & Sendable>(
         _ name: String,
         allowing trust: BridgeTrust = .standard,
-        _ body: @escaping @Sendable (Options) throws -> Void
+        _ body: @escaping @MainActor @Sendable (Options) throws -> Void
     ) {
         register(
             name,
             TaskHandler(name: name, trust: trust) { (options: Options, _) in
-                try body(options)
+                try await body(options)
                 return BridgeValue.undefined
             }
         )

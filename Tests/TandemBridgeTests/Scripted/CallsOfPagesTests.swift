@@ -8,6 +8,21 @@ import Testing
 struct CallsOfPagesTests {
     struct Secret: Error { let token = "s3cret" }
 
+    @MainActor
+    final class Tally {
+        var sum = 0
+
+        func add(_ number: Int) -> Int {
+            sum += number
+            return sum
+        }
+    }
+
+    @globalActor
+    actor Elsewhere {
+        static let shared = Elsewhere()
+    }
+
     func page(_ limits: Bridge.Limits = Bridge.Limits()) async -> ScriptedPage {
         let page = ScriptedPage(.scripted(limits))
         _ = await page.send(.hello)
@@ -21,6 +36,24 @@ struct CallsOfPagesTests {
         page.bridge.task("nothing") { (_: BridgeNothing) in }
         #expect(await page.send(.call, 1, "add", "[1,2]") == "+3")
         #expect(await page.send(.call, 2, "nothing") == "+{\"$u\":true}")
+    }
+
+    @Test("A closure that awaits nothing runs on the main actor, or on the one that it states")
+    func isolation() async {
+        let page = await page()
+        let tally = Tally()
+        page.bridge.task("plain") { (by: Int) in tally.add(by) }
+        page.bridge.task("main") { @MainActor (by: Int) in tally.add(by) }
+        page.bridge.task("reset") { @MainActor (_: BridgeNothing) in tally.sum = 0 }
+        page.bridge.task("other") { @Elsewhere (by: Int) in
+            Elsewhere.preconditionIsolated()
+            return by
+        }
+        #expect(await page.send(.call, 1, "plain", "1") == "+1")
+        #expect(await page.send(.call, 2, "main", "2") == "+3")
+        #expect(await page.send(.call, 3, "reset") == "+{\"$u\":true}")
+        #expect(await page.send(.call, 4, "other", "4") == "+4")
+        #expect(tally.sum == 0)
     }
 
     @Test("Options that do not fit are refused with their place and without their content")
