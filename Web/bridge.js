@@ -273,9 +273,10 @@ var Writer = class {
   writeSpecial(value, place, depth) {
     if (isView(value)) {
       const name = viewName(value);
-      if (name === "Uint8Array" || name === "Uint8ClampedArray") {
+      if (name === "Uint8Array")
         return bytesText(value);
-      }
+      if (name === "Uint8ClampedArray")
+        return bytesText(new Bytes(value));
       if (name === void 0) {
         const { buffer, offset, length } = dataViewParts;
         return bytesText(new Bytes(buffer(value), offset(value), length(value)));
@@ -472,11 +473,11 @@ var Outgoing = class {
     }
   }
   /** Ends everything that waits. */
-  endAll(code, message) {
+  endAll(failure) {
     const all = new MapOf();
     mapEach(this.waiting, (waiting, number) => mapSet(all, number, waiting));
     mapClear(this.waiting);
-    mapEach(all, (waiting) => waiting.fail(new WebBridgeError(code, message)));
+    mapEach(all, (waiting) => waiting.fail(failure()));
   }
   call(task, options, settings) {
     return new PromiseOf((resolve, reject) => {
@@ -640,10 +641,10 @@ function tell(promise, callback) {
   settle(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
 }
 function checkedName(name) {
-  if (typeof name !== "string" || name === "" || name.length > 128 || hasControl(name)) {
+  if (typeof name !== "string" || name === "" || name.length > 128 || !isText(name)) {
     throw new WebBridgeError(
       "invalidName",
-      "A name is a string of 1 to 128 characters, without control characters."
+      "A name is a string of 1 to 128 characters, without control characters or lone surrogates."
     );
   }
   return name;
@@ -658,14 +659,17 @@ function checkedTimeout(timeout) {
     "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none."
   );
 }
-function hasControl(name) {
+function isText(name) {
   for (let index = 0; index < name.length; index += 1)
     if (name[index] < " ")
-      return true;
-  return false;
+      return false;
+  return !hasLone(name);
 }
 function cancelled(name) {
   return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+}
+function left() {
+  return new WebBridgeError("navigated", "The page was left before the answer came.");
 }
 function errorOf(text) {
   try {
@@ -998,7 +1002,7 @@ function makeBridge(port, limits2, isLoading) {
       case "reply":
         return outgoing.receive(letter);
       case "gone":
-        outgoing.endAll("navigated", "The page was left before the answer came.");
+        outgoing.endAll(left);
         return incoming.endAll();
       default:
         return incoming.receive(letter);
@@ -1078,6 +1082,7 @@ function standIn(app) {
   const lastOf = /* @__PURE__ */ new Map();
   const served = /* @__PURE__ */ new Map();
   let last = 0;
+  let isLeft = false;
   const port = { send: (letter) => void receive(letter), receive: () => {
   } };
   const tell2 = (kind, number, name, text) => port.receive({ kind, number, name, text });
@@ -1100,6 +1105,8 @@ function standIn(app) {
     }
   };
   const answer = async (letter) => {
+    if (isLeft)
+      throw left();
     const { number, name, text } = letter;
     switch (letter.kind) {
       case "call":
@@ -1131,7 +1138,7 @@ function standIn(app) {
   const receive = async (letter) => {
     switch (letter.kind) {
       case "result":
-        served.get(letter.number)?.(letter.text);
+        served.get(letter.number)?.settle(letter.text);
         served.delete(letter.number);
         return;
       case "cancel":
@@ -1157,10 +1164,12 @@ function standIn(app) {
         if (signal?.aborted)
           throw cancelled(task);
         const text = await written(options);
+        if (isLeft)
+          throw left();
         last += 1;
         const number = last;
         const answer2 = await new Promise((settle2, reject) => {
-          served.set(number, settle2);
+          served.set(number, { settle: settle2, reject });
           signal?.addEventListener("abort", () => {
             if (!served.delete(number))
               return;
@@ -1180,9 +1189,16 @@ function standIn(app) {
       }),
       forget: (event) => tell2("forgotten", 0, event, ""),
       close: () => {
+        isLeft = true;
         tell2("gone", 0, "", "");
+        for (const call2 of served.values())
+          call2.reject(left());
         for (const call2 of running.values())
           call2.controller.abort();
+        for (const values of open2.values())
+          void values.return?.();
+        served.clear();
+        open2.clear();
       }
     }
   };

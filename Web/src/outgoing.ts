@@ -6,7 +6,7 @@ import {
 import { errorData, WebBridgeError } from "./errors.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
 import type { Queue } from "./queue.js";
-import { blobMark, bytesText, read, unreadable, Writer } from "./values.js";
+import { blobMark, bytesText, hasLone, read, unreadable, Writer } from "./values.js";
 
 /** What waits for replies of native code. */
 interface Waiting {
@@ -56,11 +56,11 @@ export class Outgoing {
     }
 
     /** Ends everything that waits. */
-    endAll(code: string, message: string): void {
+    endAll(failure: () => WebBridgeError): void {
         const all = new MapOf<number, Waiting>();
         mapEach(this.waiting, (waiting, number) => mapSet(all, number, waiting));
         mapClear(this.waiting);
-        mapEach(all, (waiting) => waiting.fail(new WebBridgeError(code, message)));
+        mapEach(all, (waiting) => waiting.fail(failure()));
     }
 
     call(
@@ -246,10 +246,11 @@ export function tell(
 }
 
 export function checkedName(name: unknown): string {
-    if (typeof name !== "string" || name === "" || name.length > 128 || hasControl(name)) {
+    if (typeof name !== "string" || name === "" || name.length > 128 || !isText(name)) {
         throw new WebBridgeError(
             "invalidName",
-            "A name is a string of 1 to 128 characters, without control characters.",
+            "A name is a string of 1 to 128 characters, " +
+                "without control characters or lone surrogates.",
         );
     }
     return name;
@@ -266,13 +267,18 @@ function checkedTimeout(timeout: unknown): number | null {
     );
 }
 
-function hasControl(name: string): boolean {
-    for (let index = 0; index < name.length; index += 1) if (name[index]! < " ") return true;
-    return false;
+/** Whether native code can have the same text, on one line. */
+function isText(name: string): boolean {
+    for (let index = 0; index < name.length; index += 1) if (name[index]! < " ") return false;
+    return !hasLone(name);
 }
 
 export function cancelled(name: string): WebBridgeError {
     return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+}
+
+export function left(): WebBridgeError {
+    return new WebBridgeError("navigated", "The page was left before the answer came.");
 }
 
 /** Reads an error that native code wrote; one that cannot be read is an error too. */

@@ -2,7 +2,7 @@ import type { WebBridge } from "../bridge.js";
 import { freeze, PromiseOf, then, slice, startsWith, ignore } from "./builtins.js";
 import { WebBridgeError } from "./errors.js";
 import { Incoming } from "./incoming.js";
-import { errorOf, Outgoing, tell } from "./outgoing.js";
+import { errorOf, left, Outgoing, tell } from "./outgoing.js";
 import type { Limits, Port } from "./port.js";
 import { open } from "./stream.js";
 
@@ -30,7 +30,7 @@ export function makeBridge(
             case "reply":
                 return outgoing.receive(letter);
             case "gone":
-                outgoing.endAll("navigated", "The page was left before the answer came.");
+                outgoing.endAll(left);
                 return incoming.endAll();
             default:
                 return incoming.receive(letter);

@@ -1,6 +1,6 @@
 import type { WebBridge, WebBridgeApp, WebBridgeStandIn } from "../bridge.js";
 import { errorData, WebBridgeError } from "./errors.js";
-import { cancelled, errorOf, write } from "./outgoing.js";
+import { cancelled, errorOf, left, write } from "./outgoing.js";
 import { makeBridge } from "./page.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
 import { read } from "./values.js";
@@ -57,8 +57,12 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
     const running = new Map<number, Running>();
     const open = new Map<number, AsyncIterator<unknown>>();
     const lastOf = new Map<number, Promise<string>>();
-    const served = new Map<number, (text: string) => void>();
+    const served = new Map<number, {
+        settle: (text: string) => void;
+        reject: (error: unknown) => void;
+    }>();
     let last = 0;
+    let isLeft = false;
     const port: Port = { send: (letter) => void receive(letter), receive: () => {} };
     const tell = (kind: Notice, number: number, name: string, text: string) =>
         port.receive({ kind, number, name, text });
@@ -82,6 +86,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
         }
     };
     const answer = async (letter: Letter<Request>): Promise<string> => {
+        if (isLeft) throw left();
         const { number, name, text } = letter;
         switch (letter.kind) {
             case "call":
@@ -113,7 +118,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
     const receive = async (letter: Letter<Request>) => {
         switch (letter.kind) {
             case "result":
-                served.get(letter.number)?.(letter.text);
+                served.get(letter.number)?.settle(letter.text);
                 served.delete(letter.number);
                 return;
             case "cancel":
@@ -138,10 +143,11 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
             call: async (task, options, { signal } = {}) => {
                 if (signal?.aborted) throw cancelled(task);
                 const text = await written(options);
+                if (isLeft) throw left();
                 last += 1;
                 const number = last;
                 const answer = await new Promise<string>((settle, reject) => {
-                    served.set(number, settle);
+                    served.set(number, { settle, reject });
                     signal?.addEventListener("abort", () => {
                         if (!served.delete(number)) return;
                         tell("abort", number, "", "");
@@ -160,8 +166,13 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
                 }),
             forget: (event) => tell("forgotten", 0, event, ""),
             close: () => {
+                isLeft = true;
                 tell("gone", 0, "", "");
+                for (const call of served.values()) call.reject(left());
                 for (const call of running.values()) call.controller.abort();
+                for (const values of open.values()) void values.return?.();
+                served.clear();
+                open.clear();
             },
         },
     };

@@ -127,9 +127,9 @@ export class Writer {
     private writeSpecial(value: object, place: Place | null, depth: number): string | null {
         if (isView(value)) {
             const name = viewName(value as unknown as never);
-            if (name === "Uint8Array" || name === "Uint8ClampedArray") {
-                return bytesText(value as Uint8Array);
-            }
+            if (name === "Uint8Array") return bytesText(value as Uint8Array);
+            // The engine's own encoding takes no other kind of array.
+            if (name === "Uint8ClampedArray") return bytesText(new Bytes(value as never));
             if (name === undefined) {
                 const { buffer, offset, length } = dataViewParts;
                 return bytesText(new Bytes(buffer(value), offset(value), length(value)));
@@ -198,7 +198,7 @@ function succeeds(read: (value: never) => unknown, value: unknown): boolean {
 }
 
 /** Whether a text has half of a surrogate pair without the other. */
-function hasLone(text: string): boolean {
+export function hasLone(text: string): boolean {
     for (let index = 0; index < text.length; index += 1) {
         const unit = charCode(text, index);
         if (unit < 0xd800 || unit > 0xdfff) continue;

@@ -115,7 +115,7 @@ test("whether there is a task or a stream can be asked", async () => {
     assert.deepStrictEqual([await bridge.has("a"), await bridge.has("b"), await bridge.has("c")], [true, true, false]);
 });
 
-for (const name of ["", "a\nb", "x".repeat(129), 5, null]) {
+for (const name of ["", "a\nb", "x".repeat(129), "\ud800", 5, null]) {
     test(`${JSON.stringify(name)} is no name`, async () => {
         await assert.rejects(standIn({}).bridge.call(name), { code: "invalidName" });
     });

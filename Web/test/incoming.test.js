@@ -21,6 +21,32 @@ test("a call that the app gives up aborts the task's signal", async () => {
     await assert.rejects(app.call("slow", null, { signal: AbortSignal.abort() }), { code: "cancelled" });
 });
 
+test("the end of the document ends calls of the app, and nothing is served after it", async () => {
+    const ended = [];
+    const endless = () => ({
+        [Symbol.asyncIterator]() { return this; },
+        next: () => new Promise(() => {}),
+        return: async () => { ended.push("stream"); return { done: true }; },
+    });
+    const { bridge, app } = standIn({ tasks: { one: () => 1 }, streams: { endless } });
+    const begun = new Promise((resolve) => bridge.task("slow", (_, { signal }) => {
+        resolve();
+        return new Promise(() => signal.addEventListener("abort", () => ended.push("task")));
+    }));
+    const call = app.call("slow");
+    const late = begun.then(() => app.call("slow"));
+    bridge.stream("endless").next().catch(() => {});
+    await begun;
+    app.close();
+    await assert.rejects(call, { code: "navigated" });
+    await assert.rejects(late, { code: "navigated" });
+    assert.deepStrictEqual(ended, ["task", "stream"]);
+    await assert.rejects(bridge.call("one"), { code: "navigated" });
+    await assert.rejects(bridge.has("one"), { code: "navigated" });
+    await assert.rejects(bridge.stream("endless").next(), { code: "navigated" });
+    await assert.rejects(app.call("slow"), { code: "navigated" });
+});
+
 test("an unknown task of the page fails and names what exists", async () => {
     const { bridge, app } = standIn({});
     await assert.rejects(app.call("a"), { code: "unknownTask", message: /WebBridge\.task/ });

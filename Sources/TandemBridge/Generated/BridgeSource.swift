@@ -403,9 +403,10 @@ ${text}`;
     writeSpecial(value, place, depth) {
       if (isView(value)) {
         const name = viewName(value);
-        if (name === "Uint8Array" || name === "Uint8ClampedArray") {
+        if (name === "Uint8Array")
           return bytesText(value);
-        }
+        if (name === "Uint8ClampedArray")
+          return bytesText(new Bytes(value));
         if (name === void 0) {
           const { buffer, offset, length } = dataViewParts;
           return bytesText(new Bytes(buffer(value), offset(value), length(value)));
@@ -602,11 +603,11 @@ ${text}`;
       }
     }
     /** Ends everything that waits. */
-    endAll(code, message) {
+    endAll(failure) {
       const all = new MapOf();
       mapEach(this.waiting, (waiting, number) => mapSet(all, number, waiting));
       mapClear(this.waiting);
-      mapEach(all, (waiting) => waiting.fail(new WebBridgeError(code, message)));
+      mapEach(all, (waiting) => waiting.fail(failure()));
     }
     call(task, options, settings) {
       return new PromiseOf((resolve, reject) => {
@@ -770,10 +771,10 @@ ${text}`;
     settle(promise, (value) => call2({ value }), (error) => call2({ error: errorData(error) }));
   }
   function checkedName(name) {
-    if (typeof name !== "string" || name === "" || name.length > 128 || hasControl(name)) {
+    if (typeof name !== "string" || name === "" || name.length > 128 || !isText(name)) {
       throw new WebBridgeError(
         "invalidName",
-        "A name is a string of 1 to 128 characters, without control characters."
+        "A name is a string of 1 to 128 characters, without control characters or lone surrogates."
       );
     }
     return name;
@@ -788,14 +789,17 @@ ${text}`;
       "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none."
     );
   }
-  function hasControl(name) {
+  function isText(name) {
     for (let index = 0; index < name.length; index += 1)
       if (name[index] < " ")
-        return true;
-    return false;
+        return false;
+    return !hasLone(name);
   }
   function cancelled(name) {
     return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+  }
+  function left() {
+    return new WebBridgeError("navigated", "The page was left before the answer came.");
   }
   function errorOf(text) {
     try {
@@ -1128,7 +1132,7 @@ ${text}`;
         case "reply":
           return outgoing.receive(letter);
         case "gone":
-          outgoing.endAll("navigated", "The page was left before the answer came.");
+          outgoing.endAll(left);
           return incoming.endAll();
         default:
           return incoming.receive(letter);
@@ -1162,7 +1166,7 @@ ${text}`;
   // Web/src/relay.ts
   var unavailable = '-{"code":"notInApp","message":"The app has no bridge any more, or has closed it."}';
   var aborted = '-{"code":"cancelled","message":"The call was cancelled."}';
-  var left = '-{"code":"navigated","message":"The page was left before the answer came."}';
+  var left2 = '-{"code":"navigated","message":"The page was left before the answer came."}';
   function relay(handler) {
     let identity = "";
     let toPage2 = () => {
@@ -1174,7 +1178,7 @@ ${text}`;
       if (!native)
         return Promise.resolve(unavailable);
       if (!identity)
-        return Promise.resolve(left);
+        return Promise.resolve(left2);
       return native.postMessage(`${kind}
 ${identity}
 ${number}
@@ -1276,7 +1280,7 @@ ${text}`).then(
     onEngine("pagehide", () => {
       void post2("bye", 0, "", "");
       for (const settle2 of served.values())
-        settle2(left);
+        settle2(left2);
       served.clear();
       tell2("gone", 0, "", "");
       identity = "";
