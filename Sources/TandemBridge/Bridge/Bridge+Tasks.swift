@@ -2,10 +2,9 @@ extension Bridge {
     /// Serves a task to pages, in the place of an earlier one of its name.
     ///
     /// A page that is loaded already can call it from now on too. The closure runs in the isolation that
-    /// it states, such as `{ @MainActor (item: Item) in … }`; one that states none and awaits something
-    /// runs off the main actor, and one that awaits nothing where the call arrives: see
-    /// ``task(_:allowing:_:)-(_,_,(Options)->Result)``. It is retained until the task is removed or the
-    /// bridge goes: have it capture what owns the bridge weakly.
+    /// it states, such as `{ @MainActor (item: Item) in … }`; one that states none runs off the main actor
+    /// if it awaits something, and where the call arrives if it awaits nothing. It is retained until the
+    /// task is removed or the bridge goes: have it capture what owns the bridge weakly.
     ///
     /// ```swift
     /// bridge.task("item") { (id: Int) in try await shop.item(id) }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A task without its types: text in, text out.
 struct TaskHandler: Sendable {
-    /// What a task does, where its caller is: other than that is what its own isolation says.
+    /// What a task does; it begins where its caller is.
     typealias Body<Options, Result> =
         nonisolated(nonsending) @Sendable (
             _ options: Options, _ context: BridgeContext
