@@ -56,6 +56,52 @@ struct CallsOfPagesTests {
         #expect(tally.sum == 0)
     }
 
+    nonisolated static var isMain: Bool { Thread.isMainThread }
+
+    /// Where it was decoded, or is encoded.
+    struct Place: Codable, Sendable {
+        var isMain = false
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            isMain = CallsOfPagesTests.isMain
+            _ = try decoder.singleValueContainer().decode(String.self)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(CallsOfPagesTests.isMain)
+        }
+    }
+
+    @Test("A task that awaits nothing runs where its call arrives, and one that awaits elsewhere")
+    func places() async {
+        let page = await page()
+        page.bridge.task("sync") { (_: BridgeNothing) in Self.isMain }
+        page.bridge.task("main") { @MainActor (_: BridgeNothing) in Self.isMain }
+        page.bridge.task("async") { (_: BridgeNothing) in
+            await Task.yield()
+            return Self.isMain
+        }
+        #expect(await page.send(.call, 1, "sync") == "+true")
+        #expect(await page.send(.call, 2, "main") == "+true")
+        #expect(await page.send(.call, 3, "async") == "+false")
+    }
+
+    @Test("Large options, and results after a large one, keep off the main actor")
+    func sizes() async {
+        let page = await page()
+        page.bridge.task("decoded") { (place: Place) in place.isMain }
+        page.bridge.task("encoded") { (_: BridgeNothing) in Place() }
+        let large = "\"\(String(repeating: "x", count: TaskHandler.smallSize))\""
+        #expect(await page.send(.call, 1, "decoded", "\"x\"") == "+true")
+        #expect(await page.send(.call, 2, "decoded", large) == "+false")
+        // Before the first result nothing is known of its size.
+        #expect(await page.send(.call, 3, "encoded") == "+false")
+        #expect(await page.send(.call, 4, "encoded") == "+true")
+    }
+
     @Test("Options that do not fit are refused with their place and without their content")
     func options() async {
         struct Order: Decodable, Sendable {
