@@ -53,6 +53,7 @@ extension SyncMachine {
         let version = version(of: identity)
         let isSettled = record.agreedVersion == version && record.image == seen
         if isBarred(identity, from: name) {
+            if let seen { remember(identity, seen, at: now) }
             record.write = nil
             renew(identity, seen: seen, record: &record, on: name)
         } else if let write = record.write {

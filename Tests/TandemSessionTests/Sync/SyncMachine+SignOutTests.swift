@@ -214,6 +214,23 @@ struct SignOutTests {
         #expect(rig.pairs().isEmpty)
     }
 
+    @Test("does not import what it was removing after a break, though a kill came between")
+    func removalAfterBreak() throws {
+        var rig = try Rig(precedence: .web)
+        signOut(&rig)
+        rig.setByPage(try .held("a", "late"))
+        rig.attach()
+        // The marker and the first read.
+        rig.answer()
+        rig.answer()
+        #expect(rig.actions.first?.operations?.first == .delete(try .sample("a")))
+        try rig.relaunch()
+        rig.run { $0.open(at: $1) }
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
     @Test("knows what it removed when an old state of the store brings it back after the opening")
     func removedAndRisen() throws {
         var rig = try Rig.connected()
