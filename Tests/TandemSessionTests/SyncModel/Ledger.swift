@@ -338,12 +338,7 @@ struct Ledger {
         on side: Int,
         since snapshot: Int
     ) {
-        hubWrites[side][identity] = HubWrite(
-            moment: nextMoment(),
-            image: image,
-            overtaker: overtakers[side][identity]
-        )
-        ambiguous[side].remove(identity)
+        noteHubWrite(identity, image, on: side)
         guard let write = pageWrites[side][identity]?.last, write.moment > snapshot else { return }
         // The hub may go back to what it was shown last.
         let possible: Set<SideImage?> = [image, shown[side][identity]]
@@ -351,12 +346,30 @@ struct Ledger {
     }
 
     /// The store did not take what the hub wrote: if that is since a page has put a cookie in the way
-    /// that the hub has not seen, as it had overtaken the write before, it looks like a refusal.
-    mutating func hubWasBlocked(_ identity: Cookie.Identity, on side: Int, since snapshot: Int) {
+    /// that the hub has not seen, it is as if the page had set that after the hub's write.
+    mutating func hubWasBlocked(
+        _ identity: Cookie.Identity,
+        _ image: SideImage?,
+        on side: Int,
+        since snapshot: Int
+    ) {
         guard let write = pageWrites[side][identity]?.last, write.moment > snapshot else { return }
-        guard overtakers[side][identity] != nil else { return }
-        ambiguous[side].insert(identity)
-        forgive(identity, "in the way of the hub's second write")
+        noteHubWrite(identity, image, on: side)
+        let again = PageWrite(moment: nextMoment(), image: write.image)
+        pageWrites[side][identity]?.append(again)
+    }
+
+    private mutating func noteHubWrite(
+        _ identity: Cookie.Identity,
+        _ image: SideImage?,
+        on side: Int
+    ) {
+        hubWrites[side][identity] = HubWrite(
+            moment: nextMoment(),
+            image: image,
+            overtaker: overtakers[side][identity]
+        )
+        ambiguous[side].remove(identity)
     }
 
     /// What the hub wrote to a side last may have been performed or not, for all it knows.
@@ -383,8 +396,11 @@ struct Ledger {
             let isLast = image != nil && writes.last?.image == image
             if isLast, isNew { continue }
             if unseen.contains(identity) {
-                // A snapshot taken before may be under way.
-                forgive(identity, "unseen when the store restarted", also: Set(writes.map(\.image)))
+                // A snapshot taken before may be under way, and what was seen last in the place of the
+                // hub's write may yet prove to be a page's.
+                let doubtful = overtakers[side][identity].map { [$0.image] } ?? []
+                let possible = Set(writes.map(\.image) + doubtful)
+                forgive(identity, "unseen when the store restarted", also: possible)
             }
             if !isLast, isNew, let image {
                 forgive(identity, "rolled back to what was never seen", also: [image])

@@ -228,7 +228,8 @@ struct World {
         switch operation {
         case .set(let new):
             guard let stored = stores[side].set(new, byPage: false, at: now) else {
-                ledger.hubWasBlocked(identity, on: side, since: lastHanded[side])
+                let image = stores[side].stored(new).map(SideImage.init)
+                ledger.hubWasBlocked(identity, image, on: side, since: lastHanded[side])
                 return
             }
             image = SideImage(stored)
