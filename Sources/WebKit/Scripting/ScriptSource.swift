@@ -17,21 +17,29 @@ enum ScriptSource {
     /// An expression: the numbers of the async calls that run in the page.
     static let runningCalls = "[...(\(calls) ?? [])]"
 
+    /// The parameters of the function that ``asyncCall(names:body:)`` makes.
+    enum Parameter {
+        /// The call's number, noted while it runs.
+        static let number = "$number"
+        /// The values of the inner function's parameters by name, as `ScriptValue.json` writes them.
+        static let text = "$text"
+    }
+
     /// The body of an async function that calls another one.
     ///
+    /// It has the same text for each call, so that the engine need not compile it anew.
+    ///
     /// - Parameters:
-    ///   - number: The call's number, noted while it runs.
     ///   - names: The names of the function's parameters.
-    ///   - arguments: Their values by name, as `ScriptValue.json` writes them.
     ///   - body: The function's body.
     /// - Returns: The outer function's body.
-    static func asyncCall(number: Int, names: [String], arguments: String, body: String) -> String {
+    static func asyncCall(names: [String], body: String) -> String {
         """
-        const $calls = \(calls) ??= new Set(); $calls.add(\(number)); \
-        const $arguments = \(decode)(\(literal(arguments))); try { return await \
+        const $calls = \(calls) ??= new Set(); $calls.add(\(Parameter.number)); \
+        const $arguments = \(decode)(\(Parameter.text)); try { return await \
         (async function(\(names.joined(separator: ","))) { \(body)
         }).apply(self, \(literal(names)).map(name => $arguments[name])); \
-        } finally { $calls.delete(\(number)); }
+        } finally { $calls.delete(\(Parameter.number)); }
         """
     }
 

@@ -51,18 +51,25 @@ extension WKWebView {
             number,
             callback,
             data in
-            let names = arguments.keys.sorted()
-            let source = ScriptSource.asyncCall(
-                number: number,
-                names: names,
-                arguments: text,
-                body: body
+            let source = ScriptSource.asyncCall(names: arguments.keys.sorted(), body: body)
+            // The values go beside the source, as they do on Apple's platforms.
+            let values = g_variant_dict_new(nil)
+            defer { g_variant_dict_unref(values) }
+            g_variant_dict_insert_value(
+                values,
+                ScriptSource.Parameter.number,
+                g_variant_new_double(Double(number))
+            )
+            g_variant_dict_insert_value(
+                values,
+                ScriptSource.Parameter.text,
+                g_variant_new_string(text)
             )
             webkit_web_view_call_async_javascript_function(
                 engine.view,
                 source,
                 gssize(source.utf8.count),
-                nil,
+                g_variant_dict_end(values),
                 world.engineName,
                 nil,
                 nil,
