@@ -1,6 +1,9 @@
 /** Why a call did not succeed, in plain data. */
 export interface WebBridgeErrorData {
-    /** What kind of failure it is, such as `unknownTask`, `notAllowed` or `timeout`. */
+    /**
+     * What kind of failure it is: one of native code's, such as `unknownTask`, `notAllowed` or `timeout`,
+     * or of the page's own, `notInApp`, `invalidTask` for what is no function, `invalidListener`.
+     */
     readonly code: string;
     /** What went wrong, and what mends it. */
     readonly message: string;

@@ -10,6 +10,7 @@ extension Bridge {
     /// // In the page: for await (const tick of WebBridge.stream("ticks", 1)) { … }
     /// ```
     ///
+    /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
     ///   - name: The name by which pages open it.
     ///   - trust: Which pages may.

@@ -11,6 +11,7 @@ extension Bridge {
     /// // In the page: await WebBridge.call("item", 12)
     /// ```
     ///
+    /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
     ///   - name: The name by which pages call it, of 1 to 128 characters without control characters.
     ///   - trust: Which pages may.
@@ -28,6 +29,7 @@ extension Bridge {
 
     /// Serves a task that gives pages nothing back, in the place of an earlier one of its name.
     ///
+    /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
     ///   - name: The name by which pages call it.
     ///   - trust: Which pages may.
@@ -57,6 +59,7 @@ extension Bridge {
     /// // In the page: await WebBridge.call("add", [1, 2])
     /// ```
     ///
+    /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
     ///   - name: The name by which pages call it, of 1 to 128 characters without control characters.
     ///   - trust: Which pages may.
@@ -74,6 +77,7 @@ extension Bridge {
 
     /// Serves a task that awaits nothing and gives pages nothing back.
     ///
+    /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
     ///   - name: The name by which pages call it.
     ///   - trust: Which pages may.
@@ -94,6 +98,7 @@ extension Bridge {
 
     /// Serves a task that is a type, in the place of an earlier one of its name.
     ///
+    /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
     ///   - task: The task.
     ///   - trust: Which pages may call it.
