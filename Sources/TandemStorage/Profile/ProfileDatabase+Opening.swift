@@ -11,18 +11,19 @@ extension ProfileDatabase {
         let connection = try naming(name) { () throws(SQLiteFailure) in try Connection(path: path) }
         if connection.isReadOnly { throw .readOnly(path: name) }
         let version = try naming(name) { () throws(SQLiteFailure) in
-            try connection.lock()
+            try namingDamage { () throws(SQLiteFailure) in try connection.lock() }
             return try Int(connection.integer(of: "PRAGMA user_version"))
         }
-        if try naming(name, { () throws(SQLiteFailure) in try isForeign(connection) }) {
-            throw .foreign(path: name)
+        let isAnothers = try naming(name) { () throws(SQLiteFailure) in
+            try namingDamage { () throws(SQLiteFailure) in try isForeign(connection) }
         }
+        if isAnothers { throw .foreign(path: name) }
         guard version <= Migration.all.count else {
             throw .newerVersion(path: name, found: version, supported: Migration.all.count)
         }
         try naming(name) { () throws(SQLiteFailure) in
-            try configure(connection)
             try namingDamage { () throws(SQLiteFailure) in
+                try configure(connection)
                 try migrate(connection, from: version)
                 try check(connection)
             }
@@ -83,14 +84,19 @@ extension ProfileDatabase {
         _ = try Contents(of: connection)
     }
 
-    /// Takes a statement that does not fit the schema for what it is here: a damaged schema.
-    private static func namingDamage(
-        _ body: () throws(SQLiteFailure) -> Void
-    ) throws(SQLiteFailure) {
+    /// Takes for what they are here, damage: a statement that does not fit the schema, a schema in a
+    /// format that SQLite does not know, and a header that lets nobody write.
+    ///
+    /// What keeps the file itself from being written to was seen when it was opened, and where a log
+    /// does there is more to the code.
+    private static func namingDamage<Result>(
+        _ body: () throws(SQLiteFailure) -> Result
+    ) throws(SQLiteFailure) -> Result {
         do {
-            try body()
+            return try body()
         } catch {
-            throw error.primaryCode == SQLITE_ERROR ? SQLiteFailure(damage: error.message) : error
+            let isDamage = error.primaryCode == SQLITE_ERROR || error.code == SQLITE_READONLY
+            throw isDamage ? SQLiteFailure(damage: error.message) : error
         }
     }
 }

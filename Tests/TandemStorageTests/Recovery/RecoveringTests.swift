@@ -129,6 +129,29 @@ struct RecoveringTests {
     private static let seedCount =
         ProcessInfo.processInfo.environment["TANDEM_STORAGE_DAMAGES"].flatMap { UInt64($0) } ?? 20
 
+    @Test(
+        "Whichever part of the file's header is changed, the database opens and works",
+        arguments: [0x00, 0x29, 0xff] as [UInt8]
+    )
+    func changedHeader(octet: UInt8) throws {
+        // A greater version is another library's, and its file is left alone.
+        let version = 60..<64
+        for place in 0..<100 where !version.contains(place) {
+            // One octet, and as many as each number of the header has.
+            for count in [1, 4] {
+                var damaged = image
+                let end = min(
+                    place + count,
+                    version.contains(place + count - 1) ? version.lowerBound : 100
+                )
+                for index in place..<end { damaged[index] = octet }
+                try replace(with: damaged)
+                let found = try ProfileDatabase(at: .file(path: path)).load()
+                #expect(found.entries == contents.entries, "octet \(place)")
+            }
+        }
+    }
+
     @Test("A value that cannot be what was stored takes its row only")
     func undecodableRow() throws {
         try execute("UPDATE entry SET domain = 'no host' WHERE id = 7")
