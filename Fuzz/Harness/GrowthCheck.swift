@@ -5,8 +5,11 @@ enum GrowthCheck {
     /// How much longer twice the input may take: half as much again is left for caches and noise.
     private static let limit = 2.5
     /// The shortest time that is measured, in seconds.
-    private static let measurable = 0.004
-    private static let maximumCount = 1 << 22
+    ///
+    /// Long enough for the limits of what is kept to be reached: below them each addition costs more
+    /// than the one before, and from there on they all cost the same.
+    private static let measurable = 0.03
+    private static let maximumCount = 1 << 24
 
     /// Prints what each kind of input costs, and returns whether none costs too much.
     static func passes(_ target: any FuzzTarget.Type) -> Bool {

@@ -25,12 +25,20 @@ enum CookieBenchmarks {
         }
     }
 
+    /// What is stored, its URL parsed beforehand.
+    ///
+    /// Not a pair, which an array's elements are copied out of by the runtime, not by code.
+    private struct Insertion {
+        let url: CookieURL
+        let setCookie: [UInt8]
+    }
+
     nonisolated private static func insert(
         _ name: String,
         _ workload: Workload
     ) throws -> CookieJar {
         let insertions = try workload.insertions("\(name).tsv").map { insertion in
-            (url: try CookieURL(insertion.url), setCookie: insertion.setCookie)
+            Insertion(url: try CookieURL(insertion.url), setCookie: insertion.setCookie)
         }
         var jar = CookieJar(
             configuration: .init {

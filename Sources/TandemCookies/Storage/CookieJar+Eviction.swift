@@ -2,19 +2,33 @@ extension CookieJar {
     /// Keeps the limits after a cookie came to a domain (section 5.7, after the steps).
     ///
     /// - Returns: The cookies that had to go, in the order of their going.
-    /// - Complexity: O(1) within the limits. Beyond one, it is reached again only after as many new
-    ///   cookies as the limit leaves room for, so that sorting costs each of them little.
+    /// - Complexity: O(1) within the limits, but O(*m*) for a cookie with a partition, where *m* is the
+    ///   number of cookies of its domain. A limit of cookies is reached again only after as many new
+    ///   ones as it leaves room for, so that sorting costs each of them little.
     mutating func evict(for cookie: Cookie, from group: Int, at now: Timestamp) -> [Cookie] {
         var evicted: [Cookie] = []
-        if cookie.partition != nil
-            || groups[group].entries.count > configuration.cookiesPerDomain.maximum
-        {
+        if isBeyondLimits(cookie.partition, ofGroup: group) {
             evicted += evict(from: group, of: cookie.partition, at: now)
         }
         if count > configuration.cookies.maximum {
             evicted += evictFromAll(at: now)
         }
         return evicted
+    }
+
+    /// Whether there are too many cookies of one domain and partition, or too many octets of theirs.
+    private func isBeyondLimits(_ partition: Partition?, ofGroup group: Int) -> Bool {
+        let limit = configuration.cookiesPerDomain.maximum
+        let groups = groups.span
+        guard let partition else { return groups[group].entries.count > limit }
+        var count = 0
+        var octets = 0
+        for entry in 0..<groups[group].entries.count
+        where groups[group].entries.span[entry].cookie.partition == partition {
+            count += 1
+            octets += groups[group].entries.span[entry].cookie.nameAndValueCount
+        }
+        return count > limit || octets > configuration.octetsPerPartition
     }
 
     /// Priorities 1 to 3 in one domain and partition: expired, then not secure, then any.

@@ -81,12 +81,15 @@ extension CookieJar {
 extension CookieJar.Group {
     fileprivate func hasSecureCookie(overlaidBy cookie: Cookie, at now: Timestamp) -> Bool {
         let path = cookie.octets.span.extracting(cookie.pairEnd..<cookie.pathEnd)
-        for entry in entries
-        where entry.cookie.isSecure && entry.cookie.hasName(of: cookie)
-            && entry.cookie.pathMatches(path) && !entry.cookie.isExpired(at: now)
-            && entry.cookie.partition == cookie.partition
-        {
-            return true
+        let nameBits = cookie.nameBits
+        let entries = entries.span
+        for index in 0..<entries.count where entries[index].mayBeNamed(nameBits) {
+            let held = entries[index].cookie
+            if held.isSecure && held.hasName(of: cookie) && held.pathMatches(path)
+                && !held.isExpired(at: now) && held.partition == cookie.partition
+            {
+                return true
+            }
         }
         return false
     }
