@@ -54,7 +54,8 @@ extension SyncMachine {
     mutating func advance(_ name: SideName, at now: Timestamp) {
         guard let side = sides[name], side.phase == .idle else { return }
         guard side.capabilities.isReadable else {
-            if !side.stale.isEmpty { write(plan(name, at: now), to: name) }
+            let operations = plan(name, at: now)
+            if !operations.isEmpty { write(operations, to: name) }
             return
         }
         guard side.isDirty || !side.stale.isEmpty else { return }
@@ -146,8 +147,8 @@ extension SyncMachine {
     ) {
         guard let side = sides[name] else { return }
         if writesSeen < side.writesSent, !side.hasFailedBatch {
-            // The store took the last batch but does not show it: let it be written once more, and
-            // if it never shows, take the store for broken.
+            // The store took the last batch but does not show it, or has lost the counter: let both be
+            // written once more, and if that never shows, take the store for broken.
             sides[name]?.unseenReads += 1
             if side.unseenReads >= 3 {
                 beginEpoch(name, attempt: 1)
@@ -213,7 +214,7 @@ extension SyncMachine {
         sides[name]?.judged = ticket
         sides[name]?.phase = .idle
         let operations = plan(name, at: now)
-        if operations.isEmpty {
+        if operations.isEmpty, sides[name]?.unseenReads == 0 {
             collect(name)
             advanceAll(at: now)
         } else {
@@ -229,8 +230,9 @@ extension SyncMachine {
         step.actions.append(.read(name, ticket))
     }
 
+    /// Writes a batch, which the counter ends; it can be all there is to write.
     private mutating func write(_ operations: [SideOperation], to name: SideName) {
-        guard !operations.isEmpty, var side = sides[name] else { return }
+        guard var side = sides[name] else { return }
         var operations = operations
         if side.capabilities.isReadable, let epoch = side.epoch {
             // A store's file could say that there were as many as can be counted.

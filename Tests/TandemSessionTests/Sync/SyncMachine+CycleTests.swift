@@ -90,6 +90,23 @@ struct CycleTests {
         #expect(rig.pairs() == ["a=1"])
     }
 
+    @Test("A store that has lost the counter is given it again, and deletions stay deletions")
+    func lostCounter() throws {
+        var rig = try Rig.holding("a=1")
+        let epoch = rig.machine.sides[.web]?.epoch
+        let counter: Cookie.Identity = try .sample(
+            SyncMachine.counterName,
+            host: SyncMachine.markerHost
+        )
+        rig.stores[.web]?[counter] = nil
+        for _ in 0..<2 { rig.refresh() }
+        #expect(rig.stores[.web]?[counter] != nil)
+        rig.deleteByPage(try .sample("a"))
+        rig.refresh()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.machine.sides[.web]?.epoch == epoch)
+    }
+
     @Test("A snapshot like the last one is looked at all the same once a cookie's time is over")
     func sameSnapshot() throws {
         var rig = try Rig.holding("a=1; Max-Age=10")
