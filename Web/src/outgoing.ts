@@ -1,4 +1,4 @@
-import type { WebBridgeOutcome, WebBridgeSettings } from "../bridge.js";
+import type { WebBridgeOutcome } from "../bridge.js";
 import {
     blobBytes, blobSize, Bytes, clearTimer, indexOf, isAborted, listen, mapClear, mapDelete, mapEach,
     mapGet, mapHas, MapOf, mapSet, PromiseOf, report, setTimer, settle, slice, startsWith, unlisten,
@@ -6,6 +6,7 @@ import {
 import { errorData, WebBridgeError } from "./errors.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
 import type { Queue } from "./queue.js";
+import { callSettings } from "./settings.js";
 import { blobMark, bytesText, hasLone, read, unreadable, Writer } from "./values.js";
 
 /** What waits for replies of native code. */
@@ -63,17 +64,12 @@ export class Outgoing {
         mapEach(all, (waiting) => waiting.fail(failure()));
     }
 
-    call(
-        task: unknown,
-        options: unknown,
-        settings: WebBridgeSettings | null | undefined,
-    ): Promise<unknown> {
+    /** Calls a task; what comes after its settings is refused. */
+    call(task: unknown, options: unknown, given: unknown, more: unknown): Promise<unknown> {
         return new PromiseOf((resolve, reject) => {
             const number = this.next();
             const name = checkedName(task);
-            const signal = settings?.signal ?? null;
-            const timeout = checkedTimeout(settings?.timeout);
-            const progress = settings?.progress;
+            const { signal, timeout, progress } = callSettings(given, more);
             let timer = 0;
             let isOver = false;
             let unfollow: (() => void) | null = null;
@@ -116,9 +112,8 @@ export class Outgoing {
                     },
                     fail,
                 });
-                const isFollowed = typeof progress === "function";
-                this.send(isFollowed ? "follow" : "call", number, name, text);
-                if (isFollowed) unfollow = this.follow(number, progress);
+                this.send(progress ? "follow" : "call", number, name, text);
+                if (progress) unfollow = this.follow(number, progress);
             }, fail);
         });
     }
@@ -254,17 +249,6 @@ export function checkedName(name: unknown): string {
         );
     }
     return name;
-}
-
-/** The milliseconds after which a call fails; null: never. */
-function checkedTimeout(timeout: unknown): number | null {
-    if (timeout === undefined || timeout === null || timeout === Infinity) return null;
-    // What a timer does not hold is over at once.
-    if (typeof timeout === "number" && timeout >= 0 && timeout <= 0x7fffffff) return timeout;
-    throw new WebBridgeError(
-        "invalidValue",
-        "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none.",
-    );
 }
 
 /** Whether native code can have the same text, on one line. */

@@ -4,6 +4,7 @@ import { WebBridgeError } from "./errors.js";
 import { Incoming } from "./incoming.js";
 import { errorOf, left, Outgoing, tell } from "./outgoing.js";
 import type { Limits, Port } from "./port.js";
+import { checkNothing, onlySignal } from "./settings.js";
 import { open } from "./stream.js";
 
 /** The page's half over a port, and what tells it that the page's scripts have run. */
@@ -43,18 +44,26 @@ export function makeBridge(
         Error: WebBridgeError,
         call(task: string, options?: unknown, third?: unknown, fourth?: unknown) {
             const isCallback = typeof third === "function";
-            const settings = isCallback ? fourth : third ?? fourth;
-            const promise = outgoing.call(task, options, settings as any);
+            const isFourth = isCallback || third === undefined || third === null;
+            const promise = isFourth
+                ? outgoing.call(task, options, fourth, null)
+                : outgoing.call(task, options, third, fourth);
             if (isCallback) tell(promise, third as any);
             return promise as Promise<any>;
         },
-        stream(task: string, options?: unknown, settings?: { signal?: AbortSignal | null }) {
-            return open(outgoing, task, options, settings?.signal ?? null) as any;
+        stream(task: string, options?: unknown, settings?: unknown) {
+            return open(outgoing, task, options, onlySignal(settings)) as any;
         },
-        on: (event: string, listener: (value: any) => void) => incoming.on(event, listener),
+        on(event: string, listener: (value: any) => void, more?: unknown) {
+            checkNothing(more, "Nothing comes after a listener: for one event alone there is once.");
+            return incoming.on(event, listener);
+        },
         once: (event: string) => incoming.once(event) as Promise<any>,
         off: (event: string, listener?: (value: any) => void) => incoming.off(event, listener),
-        task: (name: string, serve: unknown) => incoming.task(name, serve),
+        task(name: string, serve: unknown, more?: unknown) {
+            checkNothing(more, "Nothing comes after a task's function: it has no settings.");
+            return incoming.task(name, serve);
+        },
         has: (name: string) => outgoing.has(name),
     } as WebBridge;
     return { bridge: freeze(bridge), loaded: () => incoming.loaded() };

@@ -3,6 +3,7 @@ import { errorData, WebBridgeError } from "./errors.js";
 import { cancelled, errorOf, left, write } from "./outgoing.js";
 import { makeBridge } from "./page.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
+import { checkedObject, onlySignal } from "./settings.js";
 import { read } from "./values.js";
 
 const limits: Limits = { message: 16 * 1024 * 1024, depth: 128, queue: 256 };
@@ -52,6 +53,7 @@ class Running {
 
 /** A bridge whose app is a few functions, with the data passed as a real app's would be. */
 export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBridgeApp } {
+    checkedObject("A stand-in is", app, { tasks: true, streams: true });
     const tasks = new Map(Object.entries(app.tasks ?? {}));
     const streams = new Map(Object.entries(app.streams ?? {}));
     const running = new Map<number, Running>();
@@ -140,7 +142,8 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
     return {
         bridge,
         app: {
-            call: async (task, options, { signal } = {}) => {
+            call: async (task, options, settings) => {
+                const signal = onlySignal(settings);
                 if (signal?.aborted) throw cancelled(task);
                 const text = await written(options);
                 if (isLeft) throw left();

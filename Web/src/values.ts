@@ -127,19 +127,29 @@ export class Writer {
     private writeSpecial(value: object, place: Place | null, depth: number): string | null {
         if (isView(value)) {
             const name = viewName(value as unknown as never);
-            if (name === "Uint8Array") return bytesText(value as Uint8Array);
+            if (name === "Uint8Array") {
+                // One that is empty may have been emptied, which shows when it is copied.
+                const isEmpty = viewLength(value as Uint8Array) === 0;
+                return this.writeBytes(place, () =>
+                    isEmpty ? new Bytes(value as never) : value as Uint8Array);
+            }
             // The engine's own encoding takes no other kind of array.
-            if (name === "Uint8ClampedArray") return bytesText(new Bytes(value as never));
+            if (name === "Uint8ClampedArray") {
+                return this.writeBytes(place, () => new Bytes(value as never));
+            }
             if (name === undefined) {
                 const { buffer, offset, length } = dataViewParts;
-                return bytesText(new Bytes(buffer(value), offset(value), length(value)));
+                return this.writeBytes(place, () =>
+                    new Bytes(buffer(value), offset(value), length(value)));
             }
             throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
         }
         // What is no more than its keys, such as an object of a class, is quick to tell.
         const sort = sortOf(value);
         if (sort === "[object Object]") return this.converted(value, place, depth);
-        if (succeeds(bufferLength, value)) return bytesText(new Bytes(value as ArrayBuffer));
+        if (succeeds(bufferLength, value)) {
+            return this.writeBytes(place, () => new Bytes(value as ArrayBuffer));
+        }
         if (succeeds(blobSize, value)) {
             this.blobs.push(value as Blob);
             return blobMark;
@@ -167,6 +177,20 @@ export class Writer {
             throw this.refusal(what, place);
         }
         return null;
+    }
+
+    /** The text of bytes, which throw when they are taken if their memory is another's by now. */
+    private writeBytes(place: Place | null, take: () => Uint8Array): string {
+        let bytes: Uint8Array;
+        try {
+            bytes = take();
+        } catch {
+            throw this.refusal(
+                "has no bytes any more, since its buffer was transferred or cut: pass a copy of them",
+                place,
+            );
+        }
+        return bytesText(bytes);
     }
 
     /** The text of what an object's own `toJSON` gives; null if it has none. */

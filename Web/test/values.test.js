@@ -92,6 +92,38 @@ for (const [name, [value, code, message]] of Object.entries(refused)) {
     });
 }
 
+test("bytes that are another's by now are refused, whatever holds them", async () => {
+    const newer = await echoOfNewerEngine();
+    const moved = (make) => {
+        const buffer = new ArrayBuffer(8);
+        const value = make(buffer);
+        structuredClone(buffer, { transfer: [buffer] });
+        return value;
+    };
+    const cut = (make) => {
+        const buffer = new ArrayBuffer(8, { maxByteLength: 8 });
+        const value = make(buffer);
+        buffer.resize(2);
+        return value;
+    };
+    const gone = [
+        moved((buffer) => buffer), moved((buffer) => new Uint8Array(buffer)),
+        moved((buffer) => new Uint8ClampedArray(buffer)), moved((buffer) => new DataView(buffer)),
+        cut((buffer) => new Uint8Array(buffer, 4, 4)), cut((buffer) => new DataView(buffer, 4, 4)),
+    ];
+    for (const value of gone) {
+        for (const bridge of [echo(), newer]) {
+            await assert.rejects(bridge.call("echo", { a: [value] }), {
+                name: "WebBridgeError", code: "invalidValue", message: /^options\.a\[0\] has no bytes.*copy/,
+            });
+        }
+    }
+    const { bridge, app } = standIn({});
+    bridge.task("gone", () => gone[0]);
+    await assert.rejects(app.call("gone"), { code: "invalidValue", message: /^result has no bytes/ });
+    assert.deepStrictEqual(await echo().call("echo", new Uint8Array()), new Uint8Array());
+});
+
 test("nesting has a limit, and a value within itself meets it", async () => {
     const nested = (depth) => (depth === 0 ? 1 : [nested(depth - 1)]);
     assert.deepStrictEqual(await echo().call("echo", nested(128)), nested(128));

@@ -59,8 +59,8 @@ var TandemBridge = (() => {
     Promise.prototype.then
   );
   function settle(promise, done, failed) {
-    const none = { __proto__: null, value: void 0, configurable: true };
-    defineProperty(promise, "constructor", none);
+    const none2 = { __proto__: null, value: void 0, configurable: true };
+    defineProperty(promise, "constructor", none2);
     then(promise, done, failed);
     deleteProperty(promise, "constructor");
   }
@@ -265,6 +265,81 @@ ${text}`;
     return { code: "failed", message, data: void 0 };
   }
 
+  // Web/src/settings.ts
+  var none = { signal: null, timeout: null, progress: null };
+  function callSettings(given, more) {
+    checkNothing(more, "Nothing comes after a call's settings: put the callback before them.");
+    if (isAbsent(given))
+      return none;
+    const settings = checkedObject("What follows a call's options is a callback, or", given, {
+      signal: true,
+      timeout: true,
+      progress: true
+    });
+    return {
+      signal: checkedSignal(settings.signal),
+      timeout: checkedTimeout(settings.timeout),
+      progress: checkedProgress(settings.progress)
+    };
+  }
+  function onlySignal(given) {
+    if (isAbsent(given))
+      return null;
+    const settings = checkedObject("What follows the options here is", given, { signal: true });
+    return checkedSignal(settings.signal);
+  }
+  function checkNothing(more, message) {
+    if (!isAbsent(more))
+      throw refusal(message);
+  }
+  function checkedObject(what, given, known) {
+    let names = "";
+    for (let keys = keysOf(known), index = 0; index < keys.length; index += 1) {
+      names += (index > 0 ? ", " : "") + keys[index];
+    }
+    if (typeof given !== "object" || given === null) {
+      throw refusal(`${what} an object with these keys: ${names}.`);
+    }
+    for (let keys = keysOf(given), index = 0; index < keys.length; index += 1) {
+      if (!hasOwn(known, keys[index])) {
+        throw refusal(`${what} an object with these keys: ${names}; '${keys[index]}' is none.`);
+      }
+    }
+    return given;
+  }
+  function checkedSignal(signal) {
+    if (isAbsent(signal))
+      return null;
+    try {
+      isAborted(signal);
+    } catch {
+      throw refusal("A signal is an AbortSignal: pass that of an AbortController.");
+    }
+    return signal;
+  }
+  function checkedTimeout(timeout) {
+    if (isAbsent(timeout) || timeout === Infinity)
+      return null;
+    if (typeof timeout === "number" && timeout >= 0 && timeout <= 2147483647)
+      return timeout;
+    throw refusal(
+      "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none."
+    );
+  }
+  function checkedProgress(progress) {
+    if (isAbsent(progress))
+      return null;
+    if (typeof progress === "function")
+      return progress;
+    throw refusal("The progress of a call is told to a function: pass (value) => { … }.");
+  }
+  function isAbsent(given) {
+    return given === void 0 || given === null;
+  }
+  function refusal(message) {
+    return new WebBridgeError("invalidValue", message);
+  }
+
   // Web/src/queue.ts
   var Queue = class {
     head = null;
@@ -403,21 +478,25 @@ ${text}`;
     writeSpecial(value, place, depth) {
       if (isView(value)) {
         const name = viewName(value);
-        if (name === "Uint8Array")
-          return bytesText(value);
-        if (name === "Uint8ClampedArray")
-          return bytesText(new Bytes(value));
+        if (name === "Uint8Array") {
+          const isEmpty = viewLength(value) === 0;
+          return this.writeBytes(place, () => isEmpty ? new Bytes(value) : value);
+        }
+        if (name === "Uint8ClampedArray") {
+          return this.writeBytes(place, () => new Bytes(value));
+        }
         if (name === void 0) {
           const { buffer, offset, length } = dataViewParts;
-          return bytesText(new Bytes(buffer(value), offset(value), length(value)));
+          return this.writeBytes(place, () => new Bytes(buffer(value), offset(value), length(value)));
         }
         throw this.refusal(`is a ${name}: pass its bytes, as a Uint8Array`, place);
       }
       const sort = sortOf(value);
       if (sort === "[object Object]")
         return this.converted(value, place, depth);
-      if (succeeds(bufferLength, value))
-        return bytesText(new Bytes(value));
+      if (succeeds(bufferLength, value)) {
+        return this.writeBytes(place, () => new Bytes(value));
+      }
       if (succeeds(blobSize, value)) {
         this.blobs.push(value);
         return blobMark;
@@ -452,6 +531,19 @@ ${text}`;
         throw this.refusal(what, place);
       }
       return null;
+    }
+    /** The text of bytes, which throw when they are taken if their memory is another's by now. */
+    writeBytes(place, take) {
+      let bytes;
+      try {
+        bytes = take();
+      } catch {
+        throw this.refusal(
+          "has no bytes any more, since its buffer was transferred or cut: pass a copy of them",
+          place
+        );
+      }
+      return bytesText(bytes);
     }
     /** The text of what an object's own `toJSON` gives; null if it has none. */
     converted(value, place, depth) {
@@ -609,13 +701,12 @@ ${text}`;
       mapClear(this.waiting);
       mapEach(all, (waiting) => waiting.fail(failure()));
     }
-    call(task, options, settings) {
+    /** Calls a task; what comes after its settings is refused. */
+    call(task, options, given, more) {
       return new PromiseOf((resolve, reject) => {
         const number = this.next();
         const name = checkedName(task);
-        const signal = settings?.signal ?? null;
-        const timeout = checkedTimeout(settings?.timeout);
-        const progress = settings?.progress;
+        const { signal, timeout, progress } = callSettings(given, more);
         let timer = 0;
         let isOver = false;
         let unfollow = null;
@@ -662,9 +753,8 @@ ${text}`;
             },
             fail
           });
-          const isFollowed = typeof progress === "function";
-          this.send(isFollowed ? "follow" : "call", number, name, text);
-          if (isFollowed)
+          this.send(progress ? "follow" : "call", number, name, text);
+          if (progress)
             unfollow = this.follow(number, progress);
         }, fail);
       });
@@ -778,16 +868,6 @@ ${text}`;
       );
     }
     return name;
-  }
-  function checkedTimeout(timeout) {
-    if (timeout === void 0 || timeout === null || timeout === Infinity)
-      return null;
-    if (typeof timeout === "number" && timeout >= 0 && timeout <= 2147483647)
-      return timeout;
-    throw new WebBridgeError(
-      "invalidValue",
-      "A timeout is a number of milliseconds from 0 to 2147483647, or Infinity for none."
-    );
   }
   function isText(name) {
     for (let index = 0; index < name.length; index += 1)
@@ -1145,19 +1225,25 @@ ${text}`;
       Error: WebBridgeError,
       call(task, options, third, fourth) {
         const isCallback = typeof third === "function";
-        const settings = isCallback ? fourth : third ?? fourth;
-        const promise = outgoing.call(task, options, settings);
+        const isFourth = isCallback || third === void 0 || third === null;
+        const promise = isFourth ? outgoing.call(task, options, fourth, null) : outgoing.call(task, options, third, fourth);
         if (isCallback)
           tell(promise, third);
         return promise;
       },
       stream(task, options, settings) {
-        return open(outgoing, task, options, settings?.signal ?? null);
+        return open(outgoing, task, options, onlySignal(settings));
       },
-      on: (event, listener) => incoming.on(event, listener),
+      on(event, listener, more) {
+        checkNothing(more, "Nothing comes after a listener: for one event alone there is once.");
+        return incoming.on(event, listener);
+      },
       once: (event) => incoming.once(event),
       off: (event, listener) => incoming.off(event, listener),
-      task: (name, serve) => incoming.task(name, serve),
+      task(name, serve, more) {
+        checkNothing(more, "Nothing comes after a task's function: it has no settings.");
+        return incoming.task(name, serve);
+      },
       has: (name) => outgoing.has(name)
     };
     return { bridge: freeze(bridge), loaded: () => incoming.loaded() };
