@@ -13,9 +13,16 @@ export interface WebBridgeErrorData {
 
 /** Why a call did not succeed: what the bridge of this page fails with. */
 export declare class WebBridgeError extends Error implements WebBridgeErrorData {
-    constructor(code: string, message: string, data?: unknown);
+    constructor(
+        code: string,
+        message: string,
+        data?: unknown,
+        options?: { readonly cause?: unknown },
+    );
     readonly code: string;
     readonly data: unknown;
+    /** What the page's own signal was aborted with, where the code is `cancelled`. */
+    readonly cause?: unknown;
 }
 
 /** What a callback is given: the value, or the error. */

@@ -82,6 +82,9 @@ var signalOf = free(
 var isAborted = free(
   Object.getOwnPropertyDescriptor(AbortSignal.prototype, "aborted").get
 );
+var reasonOf = free(
+  Object.getOwnPropertyDescriptor(AbortSignal.prototype, "reason").get
+);
 var listen = free(EventTarget.prototype.addEventListener);
 var unlisten = free(EventTarget.prototype.removeEventListener);
 var dispatch = free(EventTarget.prototype.dispatchEvent);
@@ -101,8 +104,8 @@ function ignore() {
 var WebBridgeError = class extends ErrorOf {
   code;
   data;
-  constructor(code, message, data = void 0) {
-    super(message);
+  constructor(code, message, data = void 0, options = void 0) {
+    super(message, options);
     this.code = code;
     this.data = data;
   }
@@ -595,11 +598,11 @@ var Outgoing = class {
       };
       const cancel = () => {
         this.send("cancel", number);
-        fail(cancelled(name));
+        fail(cancelled(name, signal));
       };
       if (signal) {
         if (isAborted(signal))
-          throw cancelled(name);
+          throw cancelled(name, signal);
         listen(signal, "abort", cancel, false);
       }
       if (timeout !== null) {
@@ -745,8 +748,10 @@ function isText(name) {
       return false;
   return !hasLone(name);
 }
-function cancelled(name) {
-  return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+function cancelled(name, signal) {
+  const options = signal ? { cause: reasonOf(signal) } : void 0;
+  const message = `The call of '${name}' was cancelled.`;
+  return new WebBridgeError("cancelled", message, void 0, options);
 }
 function left() {
   return new WebBridgeError("navigated", "The page was left before the answer came.");
@@ -981,7 +986,7 @@ function open(outgoing, task, options, signal) {
   const cancel = () => {
     if (state === "open")
       outgoing.send("cancel", number);
-    end(cancelled(name));
+    end(cancelled(name, signal));
   };
   const ask = () => {
     while (state === "open" && asked + values.count < credit) {
@@ -1000,7 +1005,7 @@ function open(outgoing, task, options, signal) {
     state = "open";
     if (signal) {
       if (isAborted(signal))
-        return end(cancelled(name));
+        return end(cancelled(name, signal));
       listen(signal, "abort", cancel, false);
     }
     write("options", options, outgoing.limits, (text) => {
@@ -1250,7 +1255,7 @@ function standIn(app) {
       call: async (task, options, settings) => {
         const signal = onlySignal(settings);
         if (signal?.aborted)
-          throw cancelled(task);
+          throw cancelled(task, signal);
         const text = await written(options);
         if (isLeft)
           throw left();
@@ -1262,7 +1267,7 @@ function standIn(app) {
             if (!served.delete(number))
               return;
             tell2("abort", number, "", "");
-            reject(cancelled(task));
+            reject(cancelled(task, signal));
           });
           tell2("serve", number, task, text);
         });

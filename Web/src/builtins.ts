@@ -129,6 +129,10 @@ export const isAborted = free(
     Object.getOwnPropertyDescriptor(AbortSignal.prototype, "aborted")!.get as () => boolean,
 ) as unknown as (signal: AbortSignal) => boolean;
 
+export const reasonOf = free(
+    Object.getOwnPropertyDescriptor(AbortSignal.prototype, "reason")!.get as () => unknown,
+) as unknown as (signal: AbortSignal) => unknown;
+
 type Listen = (type: string, listener: (event: any) => void, capture: boolean) => void;
 export const listen = free(EventTarget.prototype.addEventListener as Listen) as (
     target: EventTarget,

@@ -6,8 +6,13 @@ export class WebBridgeError extends ErrorOf {
     readonly code: string;
     readonly data: unknown;
 
-    constructor(code: string, message: string, data: unknown = undefined) {
-        super(message);
+    constructor(
+        code: string,
+        message: string,
+        data: unknown = undefined,
+        options: ErrorOptions | undefined = undefined,
+    ) {
+        super(message, options);
         this.code = code;
         this.data = data;
     }

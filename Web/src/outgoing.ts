@@ -1,7 +1,7 @@
 import type { WebBridgeOutcome } from "../bridge.js";
 import {
     blobBytes, blobSize, Bytes, clearTimer, indexOf, isAborted, listen, mapClear, mapDelete, mapEach,
-    mapGet, mapHas, MapOf, mapSet, PromiseOf, report, setTimer, settle, slice, startsWith, unlisten,
+    mapGet, mapHas, MapOf, mapSet, PromiseOf, reasonOf, report, setTimer, settle, slice, startsWith, unlisten,
 } from "./builtins.js";
 import { errorData, WebBridgeError } from "./errors.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
@@ -86,10 +86,10 @@ export class Outgoing {
             };
             const cancel = () => {
                 this.send("cancel", number);
-                fail(cancelled(name));
+                fail(cancelled(name, signal));
             };
             if (signal) {
-                if (isAborted(signal)) throw cancelled(name);
+                if (isAborted(signal)) throw cancelled(name, signal);
                 listen(signal, "abort", cancel, false);
             }
             if (timeout !== null) {
@@ -257,8 +257,11 @@ function isText(name: string): boolean {
     return !hasLone(name);
 }
 
-export function cancelled(name: string): WebBridgeError {
-    return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+/** The error of what a signal put an end to, whose reason is the cause. */
+export function cancelled(name: string, signal: AbortSignal | null): WebBridgeError {
+    const options = signal ? { cause: reasonOf(signal) } : undefined;
+    const message = `The call of '${name}' was cancelled.`;
+    return new WebBridgeError("cancelled", message, undefined, options);
 }
 
 export function left(): WebBridgeError {

@@ -144,7 +144,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
         app: {
             call: async (task, options, settings) => {
                 const signal = onlySignal(settings);
-                if (signal?.aborted) throw cancelled(task);
+                if (signal?.aborted) throw cancelled(task, signal);
                 const text = await written(options);
                 if (isLeft) throw left();
                 last += 1;
@@ -154,7 +154,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
                     signal?.addEventListener("abort", () => {
                         if (!served.delete(number)) return;
                         tell("abort", number, "", "");
-                        reject(cancelled(task));
+                        reject(cancelled(task, signal));
                     });
                     tell("serve", number, task, text);
                 });

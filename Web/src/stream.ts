@@ -45,7 +45,7 @@ export function open(
     };
     const cancel = () => {
         if (state === "open") outgoing.send("cancel", number);
-        end(cancelled(name));
+        end(cancelled(name, signal));
     };
     const ask = () => {
         while (state === "open" && asked + values.count < credit) {
@@ -63,7 +63,7 @@ export function open(
     const begin = () => {
         state = "open";
         if (signal) {
-            if (isAborted(signal)) return end(cancelled(name));
+            if (isAborted(signal)) return end(cancelled(name, signal));
             listen(signal, "abort", cancel, false);
         }
         write("options", options, outgoing.limits, (text) => {

@@ -37,6 +37,32 @@ test("a signal cancels a call, before and while it runs", async () => {
     await assert.rejects(call, { code: "cancelled" });
 });
 
+test("the reason of a signal is the cause of the error", async () => {
+    const never = () => new Promise(() => {});
+    const endless = { [Symbol.asyncIterator]: () => ({ next: never }) };
+    const { bridge, app } = standIn({ tasks: { never }, streams: { endless: () => endless } });
+    bridge.task("never", never);
+    const reason = new Error("The user left.");
+    const cancelled = { name: "WebBridgeError", code: "cancelled", cause: reason };
+    for (const isEarly of [true, false]) {
+        for (const call of [
+            (settings) => bridge.call("never", null, settings),
+            (settings) => bridge.stream("endless", null, settings).next(),
+            (settings) => app.call("never", null, settings),
+        ]) {
+            const controller = new AbortController();
+            if (isEarly) controller.abort(reason);
+            const outcome = call({ signal: controller.signal });
+            setImmediate(() => controller.abort(reason));
+            await assert.rejects(outcome, cancelled);
+        }
+    }
+    const aborted = bridge.call("never", null, { signal: AbortSignal.abort() });
+    await assert.rejects(aborted, (error) => error.cause.name === "AbortError");
+    const late = await bridge.call("never", null, { timeout: 1 }).catch((error) => error);
+    assert.ok(late.code === "timeout" && !("cause" in late));
+});
+
 test("giving a call up aborts the task's signal, and so does the end of the document", async () => {
     const aborted = [];
     const wait = (name, { signal }) => new Promise(() => signal.addEventListener("abort", () => aborted.push(name)));

@@ -116,6 +116,9 @@ var TandemBridge = (() => {
   var isAborted = free(
     Object.getOwnPropertyDescriptor(AbortSignal.prototype, "aborted").get
   );
+  var reasonOf = free(
+    Object.getOwnPropertyDescriptor(AbortSignal.prototype, "reason").get
+  );
   var listen = free(EventTarget.prototype.addEventListener);
   var unlisten = free(EventTarget.prototype.removeEventListener);
   var dispatch = free(EventTarget.prototype.dispatchEvent);
@@ -231,8 +234,8 @@ ${text}`;
   var WebBridgeError = class extends ErrorOf {
     code;
     data;
-    constructor(code, message, data = void 0) {
-      super(message);
+    constructor(code, message, data = void 0, options = void 0) {
+      super(message, options);
       this.code = code;
       this.data = data;
     }
@@ -725,11 +728,11 @@ ${text}`;
         };
         const cancel = () => {
           this.send("cancel", number);
-          fail(cancelled(name));
+          fail(cancelled(name, signal));
         };
         if (signal) {
           if (isAborted(signal))
-            throw cancelled(name);
+            throw cancelled(name, signal);
           listen(signal, "abort", cancel, false);
         }
         if (timeout !== null) {
@@ -875,8 +878,10 @@ ${text}`;
         return false;
     return !hasLone(name);
   }
-  function cancelled(name) {
-    return new WebBridgeError("cancelled", `The call of '${name}' was cancelled.`);
+  function cancelled(name, signal) {
+    const options = signal ? { cause: reasonOf(signal) } : void 0;
+    const message = `The call of '${name}' was cancelled.`;
+    return new WebBridgeError("cancelled", message, void 0, options);
   }
   function left() {
     return new WebBridgeError("navigated", "The page was left before the answer came.");
@@ -1111,7 +1116,7 @@ ${text}`;
     const cancel = () => {
       if (state === "open")
         outgoing.send("cancel", number);
-      end(cancelled(name));
+      end(cancelled(name, signal));
     };
     const ask2 = () => {
       while (state === "open" && asked + values.count < credit) {
@@ -1130,7 +1135,7 @@ ${text}`;
       state = "open";
       if (signal) {
         if (isAborted(signal))
-          return end(cancelled(name));
+          return end(cancelled(name, signal));
         listen(signal, "abort", cancel, false);
       }
       write("options", options, outgoing.limits, (text) => {
