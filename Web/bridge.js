@@ -38,6 +38,9 @@ var indexOf = free(
 var slice = free(
   String.prototype.slice
 );
+var wellFormed = free(
+  String.prototype.toWellFormed
+);
 var charCode = free(String.prototype.charCodeAt);
 var fromCharCode = String.fromCharCode;
 var unboxed = {
@@ -692,6 +695,19 @@ function write(what, value, limits2, done, failed) {
     failed(error);
   }
 }
+function writeError(thrown, limits2, done) {
+  const { code, message, data } = errorData(thrown);
+  const attempt = (error, otherwise) => write("error", error, limits2, done, otherwise);
+  const short = { code: wellFormed(code), message: wellFormed(message) };
+  const shortest = { code: short.code, message: "The error's message is too long to be passed." };
+  attempt(
+    { ...short, data },
+    () => attempt(
+      short,
+      () => attempt(shortest, () => done('{"code":"failed","message":"The error is too long."}'))
+    )
+  );
+}
 function readBlobs(what, text, blobs, check, done, failed) {
   let whole = "";
   let start = 0;
@@ -874,20 +890,10 @@ var Incoming = class {
     );
   }
   fail(number, thrown) {
-    const error = errorData(thrown);
-    const send = (text) => this.port.send({ kind: "result", number, name: "", text: "-" + text });
-    write(
-      "error",
-      error,
+    writeError(
+      thrown,
       this.limits,
-      send,
-      () => write(
-        "error",
-        { code: error.code, message: error.message },
-        this.limits,
-        send,
-        () => send('{"code":"failed","message":"The task of the page failed."}')
-      )
+      (text) => this.port.send({ kind: "result", number, name: "", text: "-" + text })
     );
   }
   // Events
@@ -1243,7 +1249,7 @@ function standIn(app) {
     try {
       text = await answer(letter);
     } catch (error) {
-      text = "-" + await written(errorData(error));
+      text = "-" + await new Promise((done) => writeError(error, limits, done));
     }
     tell2("reply", letter.number, "", text);
   };

@@ -60,6 +60,10 @@ export const indexOf = free(
 export const slice = free(
     String.prototype.slice as (this: string, from: number, to?: number) => string,
 );
+/** The text with U+FFFD in the place of each half of a character. */
+export const wellFormed = free(
+    (String.prototype as unknown as { toWellFormed(this: string): string }).toWellFormed,
+);
 export const charCode = free(String.prototype.charCodeAt);
 export const fromCharCode = String.fromCharCode;
 

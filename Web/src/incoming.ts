@@ -3,8 +3,8 @@ import {
     abort, AbortControllerOf, mapClear, mapDelete, mapEach, mapGet, mapHas, MapOf, mapSet, mapSize,
     PromiseOf, report, settle, signalOf, soon,
 } from "./builtins.js";
-import { errorData, WebBridgeError } from "./errors.js";
-import { checkedName, write } from "./outgoing.js";
+import { WebBridgeError } from "./errors.js";
+import { checkedName, write, writeError } from "./outgoing.js";
 import type { Letter, Limits, Notice, Port } from "./port.js";
 import { Queue } from "./queue.js";
 import { read } from "./values.js";
@@ -125,13 +125,8 @@ export class Incoming {
     }
 
     private fail(number: number, thrown: unknown): void {
-        const error = errorData(thrown);
-        const send = (text: string) =>
-            this.port.send({ kind: "result", number, name: "", text: "-" + text });
-        write("error", error, this.limits, send, () =>
-            write("error", { code: error.code, message: error.message }, this.limits, send, () =>
-                send('{"code":"failed","message":"The task of the page failed."}'),
-            ),
+        writeError(thrown, this.limits, (text) =>
+            this.port.send({ kind: "result", number, name: "", text: "-" + text }),
         );
     }
 

@@ -1,7 +1,8 @@
 import type { WebBridgeOutcome } from "../bridge.js";
 import {
     blobBytes, blobSize, Bytes, clearTimer, indexOf, isAborted, listen, mapClear, mapDelete, mapEach,
-    mapGet, mapHas, MapOf, mapSet, PromiseOf, reasonOf, report, setTimer, settle, slice, startsWith, unlisten,
+    mapGet, mapHas, MapOf, mapSet, PromiseOf, reasonOf, report, setTimer, settle, slice, startsWith,
+    unlisten, wellFormed,
 } from "./builtins.js";
 import { errorData, WebBridgeError } from "./errors.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
@@ -183,6 +184,20 @@ export function write(
     } catch (error) {
         failed(error);
     }
+}
+
+/** Writes what was thrown, without what of it cannot be passed: its data, or its message too. */
+export function writeError(thrown: unknown, limits: Limits, done: (text: string) => void): void {
+    const { code, message, data } = errorData(thrown);
+    const attempt = (error: object, otherwise: () => void) =>
+        write("error", error, limits, done, otherwise);
+    const short = { code: wellFormed(code), message: wellFormed(message) };
+    const shortest = { code: short.code, message: "The error's message is too long to be passed." };
+    attempt({ ...short, data }, () =>
+        attempt(short, () =>
+            attempt(shortest, () => done('{"code":"failed","message":"The error is too long."}')),
+        ),
+    );
 }
 
 /** Puts the bytes of Blobs where a text has marks for them. */

@@ -1,6 +1,6 @@
 import type { WebBridge, WebBridgeApp, WebBridgeStandIn } from "../bridge.js";
-import { errorData, WebBridgeError } from "./errors.js";
-import { cancelled, errorOf, left, write } from "./outgoing.js";
+import { WebBridgeError } from "./errors.js";
+import { cancelled, errorOf, left, write, writeError } from "./outgoing.js";
 import { makeBridge } from "./page.js";
 import type { Letter, Limits, Notice, Port, Request } from "./port.js";
 import { checkedObject, onlySignal } from "./settings.js";
@@ -133,7 +133,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
         try {
             text = await answer(letter);
         } catch (error) {
-            text = "-" + (await written(errorData(error)));
+            text = "-" + (await new Promise((done) => writeError(error, limits, done)));
         }
         tell("reply", letter.number, "", text);
     };

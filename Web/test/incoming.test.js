@@ -54,6 +54,30 @@ test("an unknown task of the page fails and names what exists", async () => {
     await assert.rejects(app.call("a"), { code: "unknownTask", message: /it has: b/ });
 });
 
+/** What is thrown, and what of it reaches the other side. */
+const thrown = {
+    "with half a character in its message": [{ code: "c", message: "a\ud800b" }, { code: "c", message: "a\ufffdb" }],
+    "with half a character in its code": [{ code: "c\udc00", message: "m" }, { code: "c\ufffd", message: "m" }],
+    "that is a text with half a character": ["\ud83d", { code: "failed", message: "\ufffd" }],
+    "with data that cannot be passed": [{ code: "c", message: "m", data: () => {} }, { code: "c", message: "m" }],
+    "with a Blob and half a character": [
+        { code: "c", message: "\ud800", data: new Blob(["a"]) },
+        { code: "c", message: "\ufffd", data: Uint8Array.of(97) },
+    ],
+    "with a message that is too long": [{ code: "c", message: "x".repeat(17 << 20) }, { code: "c", message: /too long/ }],
+    "with a code that is too long": [{ code: "x".repeat(17 << 20), message: "m" }, { code: "failed", message: /too long/ }],
+};
+for (const [name, [error, expected]] of Object.entries(thrown)) {
+    test(`an error ${name} reaches the other side, with its code`, async () => {
+        const fail = () => { throw error; };
+        const { bridge, app } = standIn({ tasks: { fail }, streams: { async *fail() { fail(); } } });
+        bridge.task("fail", fail);
+        await assert.rejects(app.call("fail"), expected);
+        await assert.rejects(bridge.call("fail"), expected);
+        await assert.rejects(bridge.stream("fail").next(), expected);
+    });
+}
+
 test("a task's error reaches the app, whatever is thrown", async () => {
     const { bridge, app } = standIn({});
     bridge.task("coded", () => { throw Object.assign(new Error("m"), { code: "c", data: { d: 1 } }); });

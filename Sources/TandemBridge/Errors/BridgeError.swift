@@ -138,8 +138,13 @@ extension BridgeError {
     }
 
     /// Reads an error that the page wrote.
+    ///
+    /// Data that Swift cannot have is left out, as it is on the way to the page.
     init(text: Substring, limits: Bridge.Limits) {
-        guard let value = try? ValueText.read(String(text), depth: limits.depth),
+        let read = { (text: Substring) in try? ValueText.read(String(text), depth: limits.depth) }
+        // The page's half writes data last, and a quote within its strings never so.
+        let withoutData = text.firstRange(of: ",\"data\":").map { text[..<$0.lowerBound] + "}" }
+        guard let value = read(text) ?? withoutData.flatMap(read),
             case .string(let code)? = value["code"],
             case .string(let message)? = value["message"]
         else {

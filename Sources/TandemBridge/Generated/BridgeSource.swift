@@ -72,6 +72,9 @@ var TandemBridge = (() => {
   var slice = free(
     String.prototype.slice
   );
+  var wellFormed = free(
+    String.prototype.toWellFormed
+  );
   var charCode = free(String.prototype.charCodeAt);
   var fromCharCode = String.fromCharCode;
   var unboxed = {
@@ -822,6 +825,19 @@ ${text}`;
       failed(error);
     }
   }
+  function writeError(thrown, limits, done) {
+    const { code, message, data } = errorData(thrown);
+    const attempt = (error, otherwise) => write("error", error, limits, done, otherwise);
+    const short = { code: wellFormed(code), message: wellFormed(message) };
+    const shortest = { code: short.code, message: "The error's message is too long to be passed." };
+    attempt(
+      { ...short, data },
+      () => attempt(
+        short,
+        () => attempt(shortest, () => done('{"code":"failed","message":"The error is too long."}'))
+      )
+    );
+  }
   function readBlobs(what, text, blobs, check, done, failed) {
     let whole = "";
     let start = 0;
@@ -1004,20 +1020,10 @@ ${text}`;
       );
     }
     fail(number, thrown) {
-      const error = errorData(thrown);
-      const send = (text) => this.port.send({ kind: "result", number, name: "", text: "-" + text });
-      write(
-        "error",
-        error,
+      writeError(
+        thrown,
         this.limits,
-        send,
-        () => write(
-          "error",
-          { code: error.code, message: error.message },
-          this.limits,
-          send,
-          () => send('{"code":"failed","message":"The task of the page failed."}')
-        )
+        (text) => this.port.send({ kind: "result", number, name: "", text: "-" + text })
       );
     }
     // Events

@@ -180,6 +180,22 @@ struct DocumentsTests {
         #expect(foreign.asked.count == 1)
     }
 
+    @Test(
+        "A page's error loses no more than its data, if Swift cannot have that",
+        arguments: [#"{"é":1,"e\u0301":2}"#, "[[[]]]"]
+    )
+    func errorData(_ data: String) async throws {
+        var limits = Bridge.Limits()
+        limits.depth = 3
+        let page = ScriptedPage(.scripted(limits))
+        _ = await page.send(.hello)
+        async let error = failure { try await page.bridge.call("t") }
+        try await page.nextCall().asked.completion(
+            .success(#"-{"code":"c","message":"\",\"data\":","data":\#(data)}"#)
+        )
+        #expect(await error == BridgeError("c", "\",\"data\":"))
+    }
+
     @Test("A page that may not be called is not")
     func foreign() async {
         let page = ScriptedPage(.scripted(), "https://evil.org")
