@@ -103,7 +103,7 @@ struct DocumentsTests {
     }
 
     @Test("A bridge that is closed keeps and takes nothing")
-    func closedForGood() async throws {
+    func closedForGood() async {
         final class Owner: Sendable {}
         let bridge = Bridge.scripted()
         let before = bridge.refusals
@@ -131,7 +131,7 @@ struct DocumentsTests {
         "What is no name is refused before it is sent",
         arguments: ["", "a\n", "a\n7\nb", "\u{0}", String(repeating: "x", count: 129)]
     )
-    func names(_ name: String) async throws {
+    func names(_ name: String) async {
         let page = ScriptedPage(.scripted())
         _ = await page.send(.hello)
         #expect(await failure { try await page.bridge.call(name) } == .invalidName)
