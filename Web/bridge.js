@@ -1188,7 +1188,7 @@ function standIn(app) {
   const run2 = async ({ kind, number, name, text }) => {
     const task = tasks.get(name);
     if (!task)
-      throw unknown("task", name, tasks);
+      throw unknown("task", name, tasks, streams);
     const call2 = new Running();
     running.set(number, call2);
     const context = {
@@ -1217,7 +1217,7 @@ function standIn(app) {
       case "open": {
         const stream = streams.get(name);
         if (!stream)
-          throw unknown("stream", name, streams);
+          throw unknown("stream", name, streams, tasks);
         open2.set(number, stream(read(text))[Symbol.asyncIterator]());
         return "!";
       }
@@ -1302,7 +1302,14 @@ function standIn(app) {
     }
   };
 }
-function unknown(kind, name, known) {
+function unknown(kind, name, known, others) {
+  if (others.has(name)) {
+    const [other, use] = kind === "task" ? ["stream", "stream"] : ["task", "call"];
+    return new WebBridgeError(
+      "unknownTask",
+      `'${name}' is a ${other} of the app and no ${kind}: use WebBridge.${use}.`
+    );
+  }
   return new WebBridgeError(
     "unknownTask",
     `The app has no ${kind} '${name}'; it has: ${[...known.keys()].join(", ") || "none"}.`

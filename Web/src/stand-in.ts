@@ -73,7 +73,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
 
     const run = async ({ kind, number, name, text }: Letter<Request>): Promise<string> => {
         const task = tasks.get(name);
-        if (!task) throw unknown("task", name, tasks);
+        if (!task) throw unknown("task", name, tasks, streams);
         const call = new Running();
         running.set(number, call);
         const context = {
@@ -100,7 +100,7 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
                 return "+" + (tasks.has(name) || streams.has(name));
             case "open": {
                 const stream = streams.get(name);
-                if (!stream) throw unknown("stream", name, streams);
+                if (!stream) throw unknown("stream", name, streams, tasks);
                 open.set(number, stream(read(text))[Symbol.asyncIterator]());
                 return "!";
             }
@@ -181,7 +181,19 @@ export function standIn(app: WebBridgeStandIn): { bridge: WebBridge; app: WebBri
     };
 }
 
-function unknown(kind: string, name: string, known: Map<string, unknown>): WebBridgeError {
+function unknown(
+    kind: "task" | "stream",
+    name: string,
+    known: Map<string, unknown>,
+    others: Map<string, unknown>,
+): WebBridgeError {
+    if (others.has(name)) {
+        const [other, use] = kind === "task" ? ["stream", "stream"] : ["task", "call"];
+        return new WebBridgeError(
+            "unknownTask",
+            `'${name}' is a ${other} of the app and no ${kind}: use WebBridge.${use}.`,
+        );
+    }
     return new WebBridgeError(
         "unknownTask",
         `The app has no ${kind} '${name}'; it has: ${[...known.keys()].join(", ") || "none"}.`,

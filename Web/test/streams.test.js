@@ -39,6 +39,12 @@ test("a failure reaches the loop after the values before it", async () => {
     assert.deepStrictEqual(values, [1, 2]);
 });
 
+test("a stream that is called as a task, or the reverse, is told to be one", async () => {
+    const { bridge } = standIn({ tasks: { one: () => 1 }, streams: { ticks: async function* () {} } });
+    await assert.rejects(bridge.call("ticks"), { code: "unknownTask", message: /WebBridge\.stream/ });
+    await assert.rejects(bridge.stream("one").next(), { code: "unknownTask", message: /WebBridge\.call/ });
+});
+
 test("a signal ends a stream with an error, and an unknown one fails", async () => {
     const { bridge } = standIn({ streams: { endless: async function* () { for (;;) yield 1; } } });
     const controller = new AbortController();

@@ -267,6 +267,8 @@ extension Bridge {
         guard !names.isEmpty || standard.allows(caller, standard: standard) else {
             return .notAllowed(name, caller)
         }
+        // What has the name and is none of the kind is of the other.
+        if knows(name, caller) { return .mistaken(for: kind, name) }
         return .unknown(kind, name, known: names)
     }
 

@@ -110,6 +110,16 @@ extension BridgeError {
         )
     }
 
+    /// The error for a stream that was called as a task, or the reverse.
+    static func mistaken(for kind: String, _ name: String) -> BridgeError {
+        BridgeError(
+            .unknownTask,
+            kind == "task"
+                ? "'\(name)' is a stream of the app and no task: use WebBridge.stream."
+                : "'\(name)' is a task of the app and no stream: use WebBridge.call."
+        )
+    }
+
     /// What the page is told of an error that a task threw.
     init(thrown error: any Error, by name: String) {
         switch error {

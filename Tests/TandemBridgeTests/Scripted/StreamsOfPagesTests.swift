@@ -115,10 +115,22 @@ struct StreamsOfPagesTests {
         #expect(70 - StreamDemands.limit - 1...70 - StreamDemands.limit ~= refused)
     }
 
-    @Test("An unknown stream is refused, and a task is none")
+    @Test("An unknown stream is refused")
     func unknown() async {
         let page = await page()
+        #expect(await page.send(.open, 1, "other").contains("it has: failing, silent, two."))
+    }
+
+    @Test("A stream that is called as a task, or the reverse, is told to be one")
+    func mistaken() async {
+        let page = await page()
         page.bridge.task("task") { (_: BridgeNothing) in 1 }
-        #expect(await page.send(.open, 1, "task").contains("it has: failing, silent, two."))
+        let opened = await page.send(.open, 1, "task")
+        #expect(opened.contains("unknownTask") && opened.contains("use WebBridge.call."))
+        let called = await page.send(.call, 1, "two")
+        #expect(called.contains("unknownTask") && called.contains("use WebBridge.stream."))
+        // Whom it is not open to learns nothing of it.
+        page.bridge.task("secret", allowing: .nobody) { (_: BridgeNothing) in 1 }
+        #expect(await page.send(.open, 1, "secret").contains("it has: failing, silent, two."))
     }
 }
