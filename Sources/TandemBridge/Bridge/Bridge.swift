@@ -191,7 +191,7 @@ extension Bridge {
             standard.allows(caller, standard: standard)
             || tasks.values.contains { $0.trust.allows(caller, standard: standard) }
             || streams.values.contains { $0.trust.allows(caller, standard: standard) }
-        reply(isTrusted ? .done : .failure(.notAllowed("this app", caller)))
+        reply(isTrusted ? .done : .failure(.notAllowed("The app", caller)))
     }
 
     private func end(_ document: PageDocument, _ error: BridgeError) {
@@ -251,7 +251,7 @@ extension Bridge {
             throw unknown(kind, name, handlers.mapValues(trust), caller)
         }
         guard trust(handler).allows(caller, standard: standard) else {
-            throw .notAllowed(name, caller)
+            throw .notAllowed("'\(name)'", caller)
         }
         return handler
     }
@@ -265,7 +265,7 @@ extension Bridge {
     ) -> BridgeError {
         let names = known.filter { $0.value.allows(caller, standard: standard) }.keys.sorted()
         guard !names.isEmpty || standard.allows(caller, standard: standard) else {
-            return .notAllowed(name, caller)
+            return .notAllowed("'\(name)'", caller)
         }
         // What has the name and is none of the kind is of the other.
         if knows(name, caller) { return .mistaken(for: kind, name) }
@@ -284,10 +284,6 @@ extension Bridge {
 }
 
 extension BridgeError {
-    static func notAllowed(_ name: String, _ caller: BridgeCaller) -> BridgeError {
-        BridgeError(.notAllowed, "'\(name)' is not open to \(caller).")
-    }
-
     fileprivate static let malformed = BridgeError(
         .malformed,
         "A message is not one of the bridge's: it was refused."

@@ -138,7 +138,7 @@ extension Bridge {
             return outgoing.wait(number)
         }
         guard call.trust.allows(page.caller, standard: standard) else {
-            outgoing.end(number, .failure(.notAllowed(call.name, page.caller)))
+            outgoing.end(number, .failure(.notAllowed("'\(call.name)'", page.caller)))
             return
         }
         serve(number, call, by: page)

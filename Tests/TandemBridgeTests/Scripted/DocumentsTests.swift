@@ -201,7 +201,7 @@ struct DocumentsTests {
         let page = ScriptedPage(.scripted(), "https://evil.org")
         _ = await page.send(.hello)
         #expect(
-            await failure { try await page.bridge.call("t") } == .notAllowed("t", page.caller)
+            await failure { try await page.bridge.call("t") } == .notAllowed("'t'", page.caller)
         )
     }
 

@@ -71,6 +71,27 @@ struct TrustOfCallersTests {
         #expect(await page.send(.has, 2, "t") == "+\(given.isAllowed)")
     }
 
+    @Test(
+        "A refusal names what opens the task to its caller",
+        arguments: [
+            ("https://evil.org", true, "session's sites.\""),
+            ("http://example.com", true, "'.sites' is for pages over HTTPS"),
+            ("https://example.com", false, "'.inAnyFrame'"),
+            ("null", true, "'.anyone'"),
+        ]
+    )
+    func hints(_ origin: String, _ isMainFrame: Bool, _ hint: String) async {
+        let bridge = Bridge.scripted()
+        bridge.task("t") { (_: BridgeNothing) in 1 }
+        let page = ScriptedPage(bridge, origin, isMainFrame: isMainFrame)
+        for reply in [await page.send(.hello), await page.send(.call, 1, "t")] {
+            #expect(reply.hasPrefix("-{\"code\":\"notAllowed\""))
+            for part in ["BridgeTrust", "'allowing:'", "'trusting:'", hint] {
+                #expect(reply.contains(part))
+            }
+        }
+    }
+
     @Test("A caller is who the engine says, whatever the message's document")
     func documents() async {
         let bridge = Bridge.scripted()
