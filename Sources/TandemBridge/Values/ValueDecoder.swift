@@ -129,8 +129,24 @@ final class ValueDecoder: Decoder {
     ) -> DecodingError {
         .typeMismatch(
             type,
-            context(trail, "\(type) was expected, and \(value.kind) was given")
+            context(trail, "\(wanted(type)) was expected, and \(value.kind) was given")
         )
+    }
+
+    /// What a page gives for a type, in its words; the name of a type that is unknown here.
+    fileprivate static func wanted(_ type: any Any.Type) -> String {
+        switch type {
+        case is [String: Any].Type: "an object"
+        case is [Any].Type: "an array"
+        case is Bool.Type: "a boolean"
+        case is String.Type: "a string"
+        case is URL.Type: "a string with a URL"
+        case is Date.Type: "a Date"
+        case is Data.Type: "a Uint8Array"
+        case is any FixedWidthInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        default: "\(type)"
+        }
     }
 
     private static func context(
@@ -157,9 +173,12 @@ extension DecodingError {
         case .keyNotFound(let key, let context):
             "\((context.codingPath + [key]).description(of: name)) is missing."
         case .typeMismatch(let type, let context):
-            context.explanation(of: name, else: "\(type) was expected")
+            context.explanation(of: name, else: ValueDecoder.wanted(type) + " was expected")
         case .valueNotFound(let type, let context):
-            context.explanation(of: name, else: "\(type) was expected, and there is none")
+            context.explanation(
+                of: name,
+                else: ValueDecoder.wanted(type) + " was expected, and there is none"
+            )
         case .dataCorrupted(let context):
             context.explanation(of: name, else: "the value does not fit")
         @unknown default:

@@ -44,7 +44,7 @@ struct StreamsOfPagesTests {
     func options() async {
         let page = await page()
         page.bridge.stream("typed") { (count: Int) in AsyncStream<Int> { _ in } }
-        #expect(await page.send(.open, 1, "typed", "\"x\"").contains("Int was expected"))
+        #expect(await page.send(.open, 1, "typed", "\"x\"").contains("a whole number was expected"))
     }
 
     @Test("A document that is left while a stream is opened gets an answer")

@@ -162,9 +162,52 @@ struct CodingTests {
             try BridgeValue.number(1.5).decoded(as: Int.self)
         }
         #expect(
-            throws: BridgeError(.invalidValue, "value: Date was expected, and a string was given.")
+            throws: BridgeError(
+                .invalidValue,
+                "value: a Date was expected, and a string was given."
+            )
         ) {
             try BridgeValue.string("2026").decoded(as: Date.self)
+        }
+    }
+
+    struct Item: Decodable {
+        let name: String
+    }
+
+    @Test(
+        "What was expected is said in the words of a page",
+        arguments: [
+            (Item.self, "an object"), ([String: Int].self, "an object"), ([Int].self, "an array"),
+            (Bool.self, "a boolean"), (String.self, "a string"), (UInt8.self, "a whole number"),
+            (Int.self, "a whole number"), (Double.self, "a number"), (Float.self, "a number"),
+            (Data.self, "a Uint8Array"), (URL.self, "a string with a URL"), (Date.self, "a Date"),
+        ] as [(any Decodable.Type, String)]
+    )
+    func words(_ type: any Decodable.Type, _ word: String) {
+        let message = "value: \(word) was expected, and undefined was given."
+        #expect(throws: BridgeError(.invalidValue, message)) {
+            _ = try BridgeValue.undefined.decoded(as: type)
+        }
+    }
+
+    @Test("An error of a type's own is said in them too")
+    func ownWords() {
+        struct Strict: Decodable {
+            init(from decoder: any Decoder) throws {
+                let type = [String: Any].self
+                let context = DecodingError.Context(codingPath: [], debugDescription: "secret")
+                throw decoder.codingPath.isEmpty
+                    ? DecodingError.typeMismatch(type, context)
+                    : DecodingError.valueNotFound(type, context)
+            }
+        }
+        #expect(throws: BridgeError(.invalidValue, "value: an object was expected.")) {
+            _ = try BridgeValue.null.decoded(as: Strict.self)
+        }
+        let missing = "value: an object was expected, and there is none."
+        #expect(throws: BridgeError(.invalidValue, missing)) {
+            _ = try BridgeValue.array([.null]).decoded(as: [Strict].self)
         }
     }
 
