@@ -48,7 +48,11 @@ public final class Bridge {
         didSet { bind(oldValue) }
     }
     private(set) var isBound = false
-    private(set) var isClosed = false
+    /// What brings the messages of pages; nil where there is none.
+    weak var attachment: Attachment?
+    /// Why the bridge serves pages no more; nil while it does.
+    private(set) var closing: BridgeError?
+    var isClosed: Bool { closing != nil }
 
     /// Attaches a bridge to the web views of a configuration.
     ///
@@ -80,21 +84,26 @@ public final class Bridge {
     ///
     /// It lets go of its tasks and streams, ends ``refusals`` and ``historyChanges``, and takes no more.
     /// A call that is waited for keeps its bridge alive; this ends it all the same.
-    public func close() {
-        isClosed = true
-        for document in documents.values { document.end(.closed) }
+    public func close() { end(.closed) }
+
+    /// Ends everything for good.
+    func end(_ error: BridgeError) {
+        guard closing == nil else { return }
+        closing = error
+        attachment?.lastEnding = error
+        for document in documents.values { document.end(error) }
         documents = [:]
         pages = []
         tasks = [:]
         streams = [:]
-        outgoing.endAll(.closed)
+        outgoing.endAll(error)
         events.clear()
         refusalFeed.finish()
         historyFeed.finish()
     }
 
     isolated deinit {
-        close()
+        end(.bridgeGone)
     }
 }
 
@@ -114,7 +123,7 @@ extension Bridge {
         through scripts: any PageScripts,
         reply: Reply
     ) {
-        guard !isClosed else { return reply(.failure(.closed)) }
+        if let closing { return reply(.failure(closing)) }
         guard let message = BridgeMessage(body: body) else {
             return refuse(.malformed, caller, reply)
         }
@@ -209,7 +218,7 @@ extension Bridge {
         isBound = webView != nil
         guard let webView, webView !== old else { return }
         for document in documents.values where document.webView !== webView {
-            end(document, .closed)
+            end(document, .anotherView)
         }
         endUnservable()
         webView.keep(Ending { [weak self] in self?.endUnservable() })

@@ -146,9 +146,10 @@ extension Bridge {
 
     /// Why no page will ever serve a call; nil if one may.
     private func obstacle(to call: OutgoingCalls.Call) -> BridgeError? {
-        if isClosed { return .closed }
-        guard isBound else { return call.webView.map { $0.object == nil } == true ? .closed : nil }
-        guard let webView else { return .closed }
+        if let closing { return closing }
+        if let wanted = call.webView, wanted.object == nil { return .viewGone }
+        guard isBound else { return nil }
+        guard let webView else { return .viewGone }
         guard let wanted = call.webView, wanted.object !== webView else { return nil }
         return .anotherView
     }
@@ -209,11 +210,6 @@ extension OutgoingCalls.Call {
 }
 
 extension BridgeError {
-    fileprivate static let anotherView = BridgeError(
-        .closed,
-        "The bridge serves another web view: call the bridge of this one."
-    )
-
     static func queueFull(_ limit: Int) -> BridgeError {
         BridgeError(
             .tooMany,

@@ -14,6 +14,8 @@ final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
     private var scripts: [ObjectIdentifier: WebViewScripts] = [:]
     private var userScripts: [WKUserScript] = []
     private var limits: PageLimits?
+    /// Why the bridge that ended last did.
+    var lastEnding: BridgeError = .bridgeGone
 
     private init(_ controller: WKUserContentController) { self.controller = controller }
 
@@ -38,12 +40,13 @@ final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
         let attachment = of(controller)
         attachment.bridges.removeAll { $0.object == nil }
         attachment.bridges.append(Weak(object: bridge))
+        bridge.attachment = attachment
         attachment.addScripts(to: controller)
     }
 
     isolated deinit {
         // With the controller all its views are gone, and no other can come.
-        for bridge in open { bridge.close() }
+        for bridge in open { bridge.end(.configurationGone) }
     }
 
     /// Gives the controller the scripts, if it lacks them or they have other limits than the bridges.
@@ -84,8 +87,9 @@ final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
         replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
     ) {
         let reply = Reply { replyHandler($0, nil) }
-        guard let webView = message.webView, let bridge = bridge(of: webView) else {
-            return reply(.failure(.closed))
+        guard let webView = message.webView else { return reply(.failure(.viewGone)) }
+        guard let bridge = bridge(of: webView) else {
+            return reply(.failure(open.isEmpty ? lastEnding : .anotherView))
         }
         bridge.receive(
             message.body,

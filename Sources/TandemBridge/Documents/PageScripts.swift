@@ -39,7 +39,7 @@ final class WebViewScripts: PageScripts {
         _ command: PageCommand,
         completion: @escaping @MainActor @Sendable (Result<String, BridgeError>) -> Void
     ) {
-        guard let webView else { return completion(.failure(.closed)) }
+        guard let webView else { return completion(.failure(.viewGone)) }
         // The source never changes: what differs goes as arguments, never as text of a script.
         webView.callAsyncJavaScript(
             "return await \(command.call)",
@@ -88,7 +88,7 @@ extension BridgeError {
     fileprivate init(engine error: any Error) {
         switch (error as? WKError)?.code {
         case .webContentProcessTerminated: self = .processTerminated
-        case .webViewInvalidated: self = .closed
+        case .webViewInvalidated: self = .viewGone
         default: self = .navigated
         }
     }

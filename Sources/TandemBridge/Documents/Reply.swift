@@ -13,6 +13,6 @@ final class Reply {
     }
 
     isolated deinit {
-        answer?(BridgeReply.failure(.closed).text)
+        answer?(BridgeReply.failure(.bridgeGone).text)
     }
 }

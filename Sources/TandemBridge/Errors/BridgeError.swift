@@ -61,7 +61,7 @@ extension BridgeError {
         public static let navigated: Code = "navigated"
         /// The process of the page ended.
         public static let processTerminated: Code = "processTerminated"
-        /// The web view or the bridge is gone.
+        /// The app closed the bridge, or it is gone, or the web view is.
         public static let closed: Code = "closed"
         /// The task failed in a way of its own.
         public static let failed: Code = "failed"
@@ -71,9 +71,22 @@ extension BridgeError {
 }
 
 extension BridgeError {
-    static let closed = BridgeError(
+    static let closed = BridgeError(.closed, "The app has closed the bridge, or its container.")
+    static let bridgeGone = BridgeError(
         .closed,
-        "The web view or its bridge is gone. Keep a reference to both."
+        "The bridge is gone. Keep a reference to it: its configuration does not."
+    )
+    static let configurationGone = BridgeError(
+        .closed,
+        "The bridge's configuration is gone, with all of its web views. Keep a reference to one of them."
+    )
+    static let viewGone = BridgeError(
+        .closed,
+        "The web view is gone. Keep a reference to it for as long as its page is needed."
+    )
+    static let anotherView = BridgeError(
+        .closed,
+        "The bridge serves another web view, the one it was given: use the bridge of this one."
     )
     static let navigated = BridgeError(.navigated, "The page was left before the answer came.")
     static let processTerminated = BridgeError(

@@ -24,7 +24,7 @@ extension Bridge {
         allowing trust: BridgeTrust = .standard
     ) throws(BridgeError) {
         guard name.isBridgeName else { throw .invalidName }
-        guard !isClosed else { throw .closed }
+        if let closing { throw closing }
         let event = EventQueue.Event(
             name: name,
             text: try ValueEncoder.text(of: value, named: "value", limits: limits),

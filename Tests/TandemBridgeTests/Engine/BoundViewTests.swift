@@ -20,6 +20,16 @@ extension OnTheEngine {
             }
         }
 
+        /// What a native call that nothing can serve fails with.
+        func refusal(of bridge: Bridge, in view: WKWebView? = nil) async -> BridgeError? {
+            do throws(BridgeError) {
+                try await bridge.call("path", in: view, timeout: nil)
+                return nil
+            } catch {
+                return error
+            }
+        }
+
         /// Another view of a site's configuration.
         func anotherView(_ site: Site) -> WKWebView {
             let view = WKWebView(frame: .zero, configuration: site.configuration)
@@ -57,10 +67,7 @@ extension OnTheEngine {
             await untilSomeCallWaits(bridge)
             site.closeView()
             #expect(await waiting == .closed)
-            let later = await failure { () throws(BridgeError) in
-                try await bridge.call("path", timeout: nil)
-            }
-            #expect(later == .closed)
+            #expect(await refusal(of: bridge) == .viewGone)
         }
 
         @Test("A bridge ends with its configuration, and with it what waits for a page")
@@ -73,6 +80,7 @@ extension OnTheEngine {
             await untilSomeCallWaits(bridge)
             configuration = nil
             #expect(await waiting == .closed)
+            #expect(await refusal(of: bridge) == .configurationGone)
         }
 
         @Test("A bridge that is bound to another view leaves the first one's page")
@@ -110,10 +118,7 @@ extension OnTheEngine {
             try await site.loading { other.load(URLRequest(url: url)) }
             #expect(try await path == "/second")
             #expect(try await site.run("return window.seen.length") == "0")
-            let elsewhere = await failure { () throws(BridgeError) in
-                try await bridge.call("path", in: site.view, timeout: nil)
-            }
-            #expect(elsewhere == .closed)
+            #expect(await refusal(of: bridge, in: site.view) == .anotherView)
         }
 
         /// Returns once a call waits for a page.

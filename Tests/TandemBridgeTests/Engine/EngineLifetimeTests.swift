@@ -80,6 +80,32 @@ extension OnTheEngine {
             #expect(seen == "closed")
         }
 
+        @Test("A page is told whether its bridge was closed, is gone or serves another view")
+        func absence() async throws {
+            let site = try await Site()
+            let call =
+                "return await WebBridge.call('t').catch((error) => error.code + ': ' + error.message)"
+            let attached = { Bridge(attachedTo: site.configuration, trusting: .anyone) }
+            try await site.load()
+            site.bridge.close()
+            #expect(try await site.run(call).hasPrefix("closed: The app has closed the bridge"))
+            var closed: Bridge? = attached()
+            closed?.close()
+            closed = nil
+            #expect(try await site.run(call).hasPrefix("closed: The app has closed the bridge"))
+            var released: Bridge? = attached()
+            weak let isThere = released
+            released = nil
+            #expect(isThere == nil)
+            #expect(try await site.run(call).hasPrefix("closed: The bridge is gone. Keep"))
+            let other = WKWebView(frame: .zero, configuration: site.configuration)
+            let bound = attached()
+            bound.webView = other
+            #expect(
+                try await site.run(call).hasPrefix("closed: The bridge serves another web view")
+            )
+        }
+
         @Test("The end of the web process settles a native call")
         func processEnds() async throws {
             let (site, call) = try await pendingCall()
