@@ -309,7 +309,7 @@ var Writer = class {
     if (depth >= this.depthLimit) {
       throw new WebBridgeError(
         "tooDeep",
-        `${this.name} is nested more than ${this.depthLimit} deep, or contains itself.`
+        `${this.name} is nested more than ${this.depthLimit} deep, or contains itself: what the app allows is 'depth' of Bridge.Limits.`
       );
     }
     const here = { up: place, key: 0 };
@@ -681,7 +681,7 @@ function write(what, value, limits2, done, failed) {
       return;
     throw new WebBridgeError(
       "tooLarge",
-      `${what} has ${size} characters, and ${limits2.message} are the limit: pass less at a time, or raise the limit of the bridge.`
+      `${what} has ${size} characters, and ${limits2.message} are the limit: pass less at a time, or have the app raise 'messageSize' of Bridge.Limits.`
     );
   };
   try {

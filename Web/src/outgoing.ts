@@ -172,7 +172,7 @@ export function write(
         throw new WebBridgeError(
             "tooLarge",
             `${what} has ${size} characters, and ${limits.message} are the limit: ` +
-                "pass less at a time, or raise the limit of the bridge.",
+                "pass less at a time, or have the app raise 'messageSize' of Bridge.Limits.",
         );
     };
     try {

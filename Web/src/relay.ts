@@ -31,6 +31,8 @@ export function relay(handler: string): void {
     let identity = "";
     let toPage: (letter: Letter<Notice>) => void = () => {};
     let lastURL = location.href;
+    /** Why native code took this document for one too many; empty if it did not. */
+    let refusal = "";
     const served = new Map<number, (text: string) => void>();
 
     const native = window.webkit?.messageHandlers?.[handler];
@@ -38,6 +40,7 @@ export function relay(handler: string): void {
         if (!native) return Promise.resolve(unavailable);
         // Between two showings of a document that is kept for going back there is nobody to ask.
         if (!identity) return Promise.resolve(left);
+        if (refusal) return Promise.resolve(refusal);
         // One string is what engines pass on fastest; no part but the last has a line break.
         return native.postMessage(`${kind}\n${identity}\n${number}\n${name}\n${text}`).then(
             (answer) => (typeof answer === "string" ? answer : unavailable),
@@ -56,8 +59,11 @@ export function relay(handler: string): void {
             .map((word) => word.toString(16).padStart(8, "0"))
             .join("");
         const mine = identity;
+        refusal = "";
         void post("hello", 0, "", "").then((answer) => {
-            if (mine === identity) tell("ready", 0, "", answer);
+            if (mine !== identity) return;
+            if (answer.startsWith('-{"code":"tooMany"')) refusal = answer;
+            tell("ready", 0, "", answer);
         });
     };
 

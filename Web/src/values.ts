@@ -85,7 +85,8 @@ export class Writer {
         if (depth >= this.depthLimit) {
             throw new WebBridgeError(
                 "tooDeep",
-                `${this.name} is nested more than ${this.depthLimit} deep, or contains itself.`,
+                `${this.name} is nested more than ${this.depthLimit} deep, or contains itself: ` +
+                    "what the app allows is 'depth' of Bridge.Limits.",
             );
         }
         const here: Place = { up: place, key: 0 };

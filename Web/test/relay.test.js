@@ -206,6 +206,28 @@ test("an app whose bridge is gone rejects at once", async () => {
     assert.equal(await inPage(`return WebBridge.ready.catch((error) => error.code);`), "notInApp");
 });
 
+test("a document that is one too many is told so, whatever it asks for", async () => {
+    const tooMany = '-{"code":"tooMany","message":"Raise documents."}';
+    const messages = [];
+    let answer = tooMany;
+    const { inPage, window } = openDocument(async (message) => {
+        messages.push(message);
+        return message[0] === "hello" ? answer : "+1";
+    });
+    const codes = await inPage(`
+        const asked = [WebBridge.ready, WebBridge.ready.catch(() => WebBridge.call("t"))];
+        asked.push(WebBridge.ready.catch(() => WebBridge.has("t")));
+        asked.push(WebBridge.ready.catch(() => WebBridge.stream("t").next()));
+        return Promise.all(asked.map((one) => one.catch((error) => error.code)));
+    `);
+    assert.deepEqual(Array.from(codes), ["tooMany", "tooMany", "tooMany", "tooMany"]);
+    assert.deepEqual(messages.map(([kind]) => kind), ["hello"]);
+    answer = "+true";
+    window.dispatchEvent(trusted("pagehide"));
+    window.dispatchEvent(trusted("pageshow", { persisted: true }));
+    assert.equal(await inPage(`return WebBridge.call("t");`), 1);
+});
+
 test("a refusal is shown in the page's console", async () => {
     const { errors, inPage } = openDocument(app({
         secret: () => '-{"code":"notAllowed","message":"No."}',

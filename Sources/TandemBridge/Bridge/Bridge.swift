@@ -128,9 +128,12 @@ extension Bridge {
             return refuse(.malformed, caller, reply)
         }
         if message.kind == .hello { return greet(message, caller, scripts, reply) }
-        guard let document = documents[message.document], document.caller == caller,
-            document.scripts === scripts
-        else {
+        guard let document = documents[message.document] else {
+            // A frame that was refused may have sent this before it was told.
+            let isRefused = !caller.isMainFrame && isFull(scripts)
+            return refuse(isRefused ? .tooManyDocuments(limits) : .notGreeted, caller, reply)
+        }
+        guard document.caller == caller, document.scripts === scripts else {
             return refuse(.malformed, caller, reply)
         }
         switch message.kind {
@@ -158,12 +161,13 @@ extension Bridge {
         _ scripts: any PageScripts,
         _ reply: Reply
     ) {
-        let siblings = documents.values.filter { $0.scripts === scripts }
         if caller.isMainFrame {
             // The page before is gone, and its frames with it.
-            for document in siblings { end(document, .navigated) }
-        } else if siblings.count >= limits.documents {
-            return refuse(.tooManyDocuments(limits.documents), caller, reply)
+            for document in documents.values where document.scripts === scripts {
+                end(document, .navigated)
+            }
+        } else if isFull(scripts) {
+            return refuse(.tooManyDocuments(limits), caller, reply)
         }
         guard documents[message.document] == nil else {
             return refuse(.malformed, caller, reply)
@@ -184,6 +188,11 @@ extension Bridge {
             if case .failure(let error) = result { end(document, error) }
         }
         deliverWaiting(to: document)
+    }
+
+    /// Whether a web view has as many documents as it may.
+    private func isFull(_ scripts: any PageScripts) -> Bool {
+        documents.values.count { $0.scripts === scripts } >= limits.documents
     }
 
     private func admission(for scripts: any PageScripts) -> Admission {
@@ -298,7 +307,18 @@ extension BridgeError {
         "A message is not one of the bridge's: it was refused."
     )
 
-    fileprivate static func tooManyDocuments(_ limit: Int) -> BridgeError {
-        BridgeError(.tooMany, "The page has more than \(limit) frames that use the bridge.")
+    fileprivate static let notGreeted = BridgeError(
+        .closed,
+        "No bridge serves this document any more: it was left, or its bridge is gone. Load it again."
+    )
+
+    fileprivate static func tooManyDocuments(_ limits: Bridge.Limits) -> BridgeError {
+        BridgeError(
+            .tooMany,
+            """
+            The page and its frames are \(limits.documents) documents already: raise 'documents' of \
+            Bridge.Limits, or load the frame again once others are gone.
+            """
+        )
     }
 }

@@ -213,7 +213,10 @@ extension BridgeError {
     static func queueFull(_ limit: Int) -> BridgeError {
         BridgeError(
             .tooMany,
-            "\(limit) calls or events wait for a page already: load one, or raise the limit."
+            """
+            \(limit) calls or events wait for a page already: load one, or raise 'queue' of \
+            Bridge.Limits.
+            """
         )
     }
 }

@@ -17,14 +17,11 @@ final class Admission {
         guard octets <= limits.messageSize else {
             throw .tooLarge("The message", octets, limits)
         }
-        guard count < limits.callsInFlight, size + octets <= limits.sizeInFlight else {
-            throw BridgeError(
-                .tooMany,
-                """
-                \(count) calls with \(size) octets are under way, which is the limit: wait for \
-                some of them to end.
-                """
-            )
+        guard count < limits.callsInFlight else {
+            throw .full("\(count) calls and streams are under way", limit: "callsInFlight")
+        }
+        guard size + octets <= limits.sizeInFlight else {
+            throw .full("Calls with \(size) octets are under way", limit: "sizeInFlight")
         }
         count += 1
         size += octets
@@ -34,5 +31,14 @@ final class Admission {
     func release(size octets: Int) {
         count -= 1
         size -= octets
+    }
+}
+
+extension BridgeError {
+    fileprivate static func full(_ what: String, limit: String) -> BridgeError {
+        BridgeError(
+            .tooMany,
+            "\(what), and no more may be: wait for some to end, or raise '\(limit)' of Bridge.Limits."
+        )
     }
 }

@@ -131,8 +131,15 @@ extension BridgeError {
             .tooLarge,
             """
             \(name) has \(size) octets, and \(limits.messageSize) are the limit: pass less at a \
-            time, or raise the limit of the bridge.
+            time, or raise 'messageSize' of Bridge.Limits.
             """
+        )
+    }
+
+    static func tooDeep(_ name: String, _ limit: Int) -> BridgeError {
+        BridgeError(
+            .tooDeep,
+            "\(name) is nested more than \(limit) deep, which is 'depth' of Bridge.Limits."
         )
     }
 

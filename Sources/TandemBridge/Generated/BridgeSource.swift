@@ -439,7 +439,7 @@ ${text}`;
       if (depth >= this.depthLimit) {
         throw new WebBridgeError(
           "tooDeep",
-          `${this.name} is nested more than ${this.depthLimit} deep, or contains itself.`
+          `${this.name} is nested more than ${this.depthLimit} deep, or contains itself: what the app allows is 'depth' of Bridge.Limits.`
         );
       }
       const here = { up: place, key: 0 };
@@ -811,7 +811,7 @@ ${text}`;
         return;
       throw new WebBridgeError(
         "tooLarge",
-        `${what} has ${size} characters, and ${limits.message} are the limit: pass less at a time, or raise the limit of the bridge.`
+        `${what} has ${size} characters, and ${limits.message} are the limit: pass less at a time, or have the app raise 'messageSize' of Bridge.Limits.`
       );
     };
     try {
@@ -1269,6 +1269,7 @@ ${text}`;
     let toPage2 = () => {
     };
     let lastURL = location.href;
+    let refusal2 = "";
     const served = /* @__PURE__ */ new Map();
     const native = window.webkit?.messageHandlers?.[handler];
     const post2 = (kind, number, name, text) => {
@@ -1276,6 +1277,8 @@ ${text}`;
         return Promise.resolve(unavailable);
       if (!identity)
         return Promise.resolve(left2);
+      if (refusal2)
+        return Promise.resolve(refusal2);
       return native.postMessage(`${kind}
 ${identity}
 ${number}
@@ -1294,9 +1297,13 @@ ${text}`).then(
     const hello = () => {
       identity = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, "0")).join("");
       const mine = identity;
+      refusal2 = "";
       void post2("hello", 0, "", "").then((answer) => {
-        if (mine === identity)
-          tell2("ready", 0, "", answer);
+        if (mine !== identity)
+          return;
+        if (answer.startsWith('-{"code":"tooMany"'))
+          refusal2 = answer;
+        tell2("ready", 0, "", answer);
       });
     };
     const receive = ({ kind, number, name, text }) => {

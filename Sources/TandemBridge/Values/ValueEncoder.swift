@@ -80,7 +80,7 @@ final class ValueEncoder: Encoder {
                     """
                 )
             case .tooDeep(let limit):
-                BridgeError(.tooDeep, "\(name) is nested more than \(limit) deep.")
+                .tooDeep(name, limit)
             }
         }
     }

@@ -48,7 +48,7 @@ extension ValueText.Failure {
                 """
             )
         case .tooDeep(let limit):
-            BridgeError(.tooDeep, "\(name) is nested more than \(limit) deep.")
+            .tooDeep(name, limit)
         }
     }
 }

@@ -193,12 +193,12 @@ struct CallsOfPagesTests {
         #expect(await page.send(.call, 9, "echo", large + large).contains("tooLarge"))
         let calls = (1...3).map { number in Task { await page.send(.call, number, "slow", "1") } }
         for _ in calls { _ = await slow.begun.first() }
-        #expect(await page.send(.call, 4, "echo", "1").contains("tooMany"))
+        #expect(await page.send(.call, 4, "echo", "1").contains("'callsInFlight'"))
         for _ in calls { slow.end.yield() }
         for call in calls { #expect(await call.value == "+1") }
         let call = Task { await page.send(.call, 5, "slow", large) }
         _ = await slow.begun.first()
-        #expect(await page.send(.call, 6, "echo", large).contains("tooMany"))
+        #expect(await page.send(.call, 6, "echo", large).contains("'sizeInFlight'"))
         slow.end.yield()
         #expect(await call.value == "+1")
         #expect(await page.send(.call, 6, "echo", large) == "+" + large)
@@ -331,6 +331,10 @@ struct CallsOfPagesTests {
         }
         #expect(await hello(1, from: page.caller) == "+true")
         #expect(await hello(2, from: frame).contains("notAllowed"))
-        #expect(await hello(3, from: frame).contains("tooMany"))
+        for kind in [BridgeMessage.Kind.hello, .call, .open] {
+            let body = ScriptedPage.body(kind, 1, "t", document: String(repeating: "3", count: 32))
+            let reply = await page.send(body, from: frame)
+            #expect(reply.contains("tooMany") && reply.contains("'documents' of Bridge.Limits"))
+        }
     }
 }

@@ -138,7 +138,6 @@ struct TrustOfCallersTests {
             "", "call", "\n\n\n\n", "call\n1\n1\nt\nnull", "call\n\(ScriptedPage.first)\n1\nt",
             "boom\n\(ScriptedPage.first)\n1\nt\nnull", "call\n\(ScriptedPage.first)\n-1\nt\nnull",
             "call\n\(ScriptedPage.first)\n1.5\nt\nnull", "call\n\(ScriptedPage.first)\n\nt\nnull",
-            "call\n\(ScriptedPage.second)\n1\nt\nnull",
         ]
     )
     func malformed(_ text: String) async {

@@ -142,7 +142,7 @@ struct CodingTests {
         }
         var link: Link?
         for _ in 0..<1000 { link = Link(link) }
-        #expect(throws: BridgeError(.tooDeep, "v is nested more than 128 deep.")) {
+        #expect(throws: BridgeError.tooDeep("v", 128)) {
             _ = try ValueEncoder.item(for: link, named: "v")
         }
     }
