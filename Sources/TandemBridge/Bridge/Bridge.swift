@@ -57,7 +57,8 @@ public final class Bridge {
     /// Attaches a bridge to the web views of a configuration.
     ///
     /// Documents that are loaded from now on have a `WebBridge`. Scripts and handlers of the app's own
-    /// stay as they are.
+    /// stay as they are. A page stays with the bridge that greeted it: of several bridges that serve all
+    /// web views of a configuration, the latest has the pages that are loaded after it was made.
     ///
     /// - Parameters:
     ///   - configuration: The configuration; web views made with it before are served too.
@@ -193,6 +194,16 @@ extension Bridge {
     /// Whether a web view has as many documents as it may.
     private func isFull(_ scripts: any PageScripts) -> Bool {
         documents.values.count { $0.scripts === scripts } >= limits.documents
+    }
+
+    /// Whether the page of a web view is one that the bridge greeted.
+    func hasPage(in webView: WKWebView) -> Bool { pages.contains { $0.webView === webView } }
+
+    /// Ends what is under way for a web view, whose next page another bridge greets.
+    func leave(_ webView: WKWebView) {
+        for document in documents.values where document.webView === webView {
+            end(document, .navigated)
+        }
     }
 
     private func admission(for scripts: any PageScripts) -> Admission {

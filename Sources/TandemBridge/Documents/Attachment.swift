@@ -67,9 +67,19 @@ final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
     /// The bridges that serve pages.
     private var open: [Bridge] { bridges.compactMap(\.object).filter { !$0.isClosed } }
 
-    /// The bridge of a web view: its own, or else one that serves all.
-    private func bridge(of webView: WKWebView) -> Bridge? {
-        open.last { $0.webView === webView } ?? open.last { !$0.isBound }
+    /// The bridge that a message of a web view is for.
+    ///
+    /// A page stays with the bridge that greeted it, and so do its frames; one that begins is greeted
+    /// by the web view's own, or else by the latest that serves all.
+    private func bridge(for message: WKScriptMessage, of webView: WKWebView) -> Bridge? {
+        let open = open
+        let own = open.last { $0.webView === webView } ?? open.last { !$0.isBound }
+        guard open.count > 1 else { return own }
+        if message.frameInfo.isMainFrame, BridgeMessage.isHello(message.body) {
+            for other in open where other !== own { other.leave(webView) }
+            return own
+        }
+        return open.last { $0.hasPage(in: webView) } ?? own
     }
 
     private func scripts(of webView: WKWebView) -> WebViewScripts {
@@ -88,7 +98,7 @@ final class Attachment: NSObject, WKScriptMessageHandlerWithReply {
     ) {
         let reply = Reply { replyHandler($0, nil) }
         guard let webView = message.webView else { return reply(.failure(.viewGone)) }
-        guard let bridge = bridge(of: webView) else {
+        guard let bridge = bridge(for: message, of: webView) else {
             return reply(.failure(open.isEmpty ? lastEnding : .anotherView))
         }
         bridge.receive(

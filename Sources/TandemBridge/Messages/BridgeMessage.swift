@@ -36,6 +36,11 @@ struct BridgeMessage: Equatable {
     /// A value as text.
     let text: String
 
+    /// Whether a body is that of a document which begins.
+    static func isHello(_ body: Any) -> Bool {
+        (body as? String)?.hasPrefix(Kind.hello.rawValue + "\n") ?? false
+    }
+
     /// Reads the body of a script message; nil if it is of another form.
     init?(body: Any) {
         guard var body = body as? String else { return nil }

@@ -71,6 +71,52 @@ extension OnTheEngine {
             #expect(!second.isClosed && !third.isClosed)
         }
 
+        @Test(
+            "A page stays with the bridge that greeted it, frames and all, and the next is the latest's"
+        )
+        func latest() async throws {
+            let site = try await Site()
+            let who = "return await WebBridge.call('who').catch((error) => error.code)"
+            site.bridge.task("who", allowing: .standard.inAnyFrame) { (_: BridgeNothing) in "first"
+            }
+            try await site.load()
+            let second = Bridge(
+                attachedTo: site.configuration,
+                trusting: .sites(["page.localhost"])
+            )
+            second.task("who", allowing: .standard.inAnyFrame) { (_: BridgeNothing) in "second" }
+            #expect(try await site.run(who) == "first")
+            let inFrame = """
+                const frame = document.body.appendChild(document.createElement('iframe'));
+                await new Promise((loaded) => { frame.onload = loaded; frame.src = '/frame'; });
+                return await frame.contentWindow.WebBridge.call('who');
+                """
+            #expect(try await site.run(inFrame) == "first")
+            #expect(site.bridge.documentCount >= 2)
+            try await site.load("/second")
+            #expect(site.bridge.documentCount == 0)
+            #expect(try await site.run(who) == "second")
+            #expect(try await site.run(inFrame) == "second")
+        }
+
+        @Test("A page whose bridge another one took the place of is told to load again")
+        func replaced() async throws {
+            let site = try await Site()
+            var bridge: Bridge? = Bridge(attachedTo: site.configuration, trusting: .anyone)
+            site.bridge.close()
+            try await site.load()
+            weak let isThere = bridge
+            bridge = Bridge(attachedTo: site.configuration, trusting: .anyone)
+            #expect(isThere == nil)
+            bridge?.task("who") { (_: BridgeNothing) in "second" }
+            let who =
+                "return await WebBridge.call('who').catch((error) => error.code + error.message)"
+            let message = try await site.run(who)
+            #expect(message.hasPrefix("closed") && message.hasSuffix("Load it again."))
+            try await site.load()
+            #expect(try await site.run(who) == "second")
+        }
+
         @Test("Two views of one configuration are served by the bridge of each")
         func views() async throws {
             let site = try await Site()
