@@ -963,7 +963,7 @@ function run(listener, text) {
 }
 
 // Web/src/stream.ts
-var credit = 8;
+var mostCredit = 8;
 function open(outgoing, task, options, signal) {
   const name = checkedName(task);
   const number = outgoing.next();
@@ -972,6 +972,7 @@ function open(outgoing, task, options, signal) {
   let state = "new";
   let failure = null;
   let asked = 0;
+  let credit = 0;
   const end = (error) => {
     if (state === "over")
       return;
@@ -995,7 +996,7 @@ function open(outgoing, task, options, signal) {
     end(cancelled(name, signal));
   };
   const ask = () => {
-    while (state === "open" && asked + values.count < credit) {
+    while (state === "open" && asked + values.count < (credit || 1)) {
       asked += 1;
       outgoing.send("next", number);
     }
@@ -1025,10 +1026,13 @@ function open(outgoing, task, options, signal) {
           if (!startsWith(text2, "+"))
             return end(null);
           const taker = takers.shift();
-          if (taker)
+          if (taker) {
+            if (credit < mostCredit)
+              credit += 1;
             give(taker, text2);
-          else
+          } else {
             values.push(text2);
+          }
           ask();
         },
         fail: end

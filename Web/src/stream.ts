@@ -5,8 +5,8 @@ import { cancelled, checkedName, Outgoing, write } from "./outgoing.js";
 import { Queue } from "./queue.js";
 import { read } from "./values.js";
 
-/** How many values native code is asked for before the page has taken the first of them. */
-const credit = 8;
+/** How many values native code is asked for, at most, before the page has taken the first of them. */
+const mostCredit = 8;
 
 interface Taker {
     readonly resolve: (result: IteratorResult<unknown>) => void;
@@ -27,6 +27,9 @@ export function open(
     let state: "new" | "open" | "over" = "new";
     let failure: unknown = null;
     let asked = 0;
+    // A question costs as much as a call, and those beyond a stream's end are for nothing: how far it
+    // asks ahead grows with the values that its page had to wait for.
+    let credit = 0;
 
     const end = (error: unknown) => {
         if (state === "over") return;
@@ -48,7 +51,7 @@ export function open(
         end(cancelled(name, signal));
     };
     const ask = () => {
-        while (state === "open" && asked + values.count < credit) {
+        while (state === "open" && asked + values.count < (credit || 1)) {
             asked += 1;
             outgoing.send("next", number);
         }
@@ -74,8 +77,12 @@ export function open(
                     asked -= 1;
                     if (!startsWith(text, "+")) return end(null);
                     const taker = takers.shift();
-                    if (taker) give(taker, text);
-                    else values.push(text);
+                    if (taker) {
+                        if (credit < mostCredit) credit += 1;
+                        give(taker, text);
+                    } else {
+                        values.push(text);
+                    }
                     ask();
                 },
                 fail: end,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { standIn } from "../bridge.js";
+import { app, openDocument } from "./worlds.js";
 
 test("a stream gives its values in their order and ends", async () => {
     const { bridge } = standIn({
@@ -18,6 +19,32 @@ test("a page that does not take values is sent no more than a few", async () => 
     assert.deepStrictEqual(await stream.next(), { value: 1, done: false });
     await new Promise((resolve) => setImmediate(resolve));
     assert.ok(made <= 10, `${made} were made`);
+});
+
+test("a stream asks for as many values ahead as its page has waited for, up to eight", async () => {
+    let last = 0;
+    const waiting = [];
+    const { answer, messages } = app({}, ({ kind }) => {
+        if (kind === "open") return "!";
+        return kind === "next" ? new Promise((settle) => waiting.push(settle)) : ".";
+    });
+    const asked = () => messages.filter(([kind]) => kind === "next").length;
+    const { inPage } = openDocument(answer);
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+    void inPage(`
+        globalThis.taken = [];
+        for await (const value of WebBridge.stream("s")) taken.push(value);
+    `);
+    await turn();
+    const ahead = [];
+    for (let value = 1; value <= 10; value += 1) {
+        ahead.push(asked() - last);
+        waiting.shift()(`+${value}`);
+        last = value;
+        await turn();
+    }
+    assert.deepStrictEqual(ahead, [1, 1, 2, 3, 4, 5, 6, 7, 8, 8]);
+    assert.equal(await inPage(`return taken.join();`), "1,2,3,4,5,6,7,8,9,10");
 });
 
 test("leaving the loop ends the stream in the app", async () => {

@@ -1093,7 +1093,7 @@ ${text}`;
   }
 
   // Web/src/stream.ts
-  var credit = 8;
+  var mostCredit = 8;
   function open(outgoing, task, options, signal) {
     const name = checkedName(task);
     const number = outgoing.next();
@@ -1102,6 +1102,7 @@ ${text}`;
     let state = "new";
     let failure = null;
     let asked = 0;
+    let credit = 0;
     const end = (error) => {
       if (state === "over")
         return;
@@ -1125,7 +1126,7 @@ ${text}`;
       end(cancelled(name, signal));
     };
     const ask2 = () => {
-      while (state === "open" && asked + values.count < credit) {
+      while (state === "open" && asked + values.count < (credit || 1)) {
         asked += 1;
         outgoing.send("next", number);
       }
@@ -1155,10 +1156,13 @@ ${text}`;
             if (!startsWith(text2, "+"))
               return end(null);
             const taker = takers.shift();
-            if (taker)
+            if (taker) {
+              if (credit < mostCredit)
+                credit += 1;
               give(taker, text2);
-            else
+            } else {
               values.push(text2);
+            }
             ask2();
           },
           fail: end

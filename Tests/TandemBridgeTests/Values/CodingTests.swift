@@ -175,19 +175,19 @@ struct CodingTests {
         let name: String
     }
 
-    @Test(
-        "What was expected is said in the words of a page",
-        arguments: [
+    @Test("What was expected is said in the words of a page")
+    func words() {
+        let words: [(type: any Decodable.Type, word: String)] = [
             (Item.self, "an object"), ([String: Int].self, "an object"), ([Int].self, "an array"),
             (Bool.self, "a boolean"), (String.self, "a string"), (UInt8.self, "a whole number"),
             (Int.self, "a whole number"), (Double.self, "a number"), (Float.self, "a number"),
             (Data.self, "a Uint8Array"), (URL.self, "a string with a URL"), (Date.self, "a Date"),
-        ] as [(any Decodable.Type, String)]
-    )
-    func words(_ type: any Decodable.Type, _ word: String) {
-        let message = "value: \(word) was expected, and undefined was given."
-        #expect(throws: BridgeError(.invalidValue, message)) {
-            _ = try BridgeValue.undefined.decoded(as: type)
+        ]
+        for (type, word) in words {
+            let message = "value: \(word) was expected, and undefined was given."
+            #expect(throws: BridgeError(.invalidValue, message)) {
+                _ = try BridgeValue.undefined.decoded(as: type)
+            }
         }
     }
 
@@ -256,7 +256,7 @@ struct CodingTests {
 
     @Test("Nesting is limited exactly, whatever it is made of")
     func exactDepth() throws {
-        let refusal = BridgeError(.tooDeep, "v is nested more than 3 deep.")
+        let refusal = BridgeError.tooDeep("v", 3)
         let encode = { (value: any Encodable) throws in
             _ = try ValueEncoder.item(for: value, named: "v", depth: 3)
         }
