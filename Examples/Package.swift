@@ -9,6 +9,8 @@ import PackageDescription
     let webKit: [Target.Dependency] = []
 #endif
 
+let bridge: [Target.Dependency] = [.product(name: "TandemBridge", package: "Tandem")]
+
 let names = [
     "ContentBlocker", "CookieWatcher", "FileDownloads", "MessageHandlers", "OwnScheme",
     "SmallBrowser",
@@ -18,6 +20,8 @@ let package = Package(
     name: "Examples",
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "Tandem", path: "..")],
-    targets: names.map { .executableTarget(name: $0, dependencies: webKit) },
+    targets: names.map { .executableTarget(name: $0, dependencies: webKit) } + [
+        .executableTarget(name: "BridgedPage", dependencies: webKit + bridge)
+    ],
     swiftLanguageModes: [.v6]
 )
