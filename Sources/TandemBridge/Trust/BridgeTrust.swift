@@ -91,6 +91,30 @@ public struct BridgeCaller: Hashable, Sendable, CustomStringConvertible {
     public var description: String { isMainFrame ? "\(origin)" : "a frame of \(origin)" }
 }
 
+extension BridgeError {
+    /// The error for a caller that a trust does not cover, with what commonly is the reason.
+    static func notAllowed(_ what: String, _ caller: BridgeCaller) -> BridgeError {
+        let hint =
+            if caller.origin.isOpaque {
+                " A page without an origin, as one of a text without a base URL, needs '.anyone'."
+            } else if !caller.isMainFrame {
+                " A frame needs '.inAnyFrame' too."
+            } else if !caller.origin.isSecure {
+                " '.sites' is for pages over HTTPS; '.origins' takes an origin as it is."
+            } else {
+                ""
+            }
+        return BridgeError(
+            .notAllowed,
+            """
+            \(what) is not open to \(caller). If it should be, let its BridgeTrust say so: 'allowing:' \
+            where it is registered or called, else 'trusting:' of the bridge, which in a container \
+            are the session's sites.\(hint)
+            """
+        )
+    }
+}
+
 extension String {
     /// Whether a host is another, or a name below it.
     fileprivate func isWithin(_ site: String) -> Bool {
