@@ -51,11 +51,33 @@ struct StoreDirectories: Hashable {
 
     /// Removes both with all they hold; what is not there counts as removed.
     func remove() throws {
-        for directory in [data, cache] {
+        for directory in [data, cache] { try Self.remove(directory) }
+    }
+
+    /// Removes a directory with all it holds; one that is not there counts as removed.
+    static func remove(_ directory: URL) throws {
+        // What comes into a directory while it is emptied keeps it from being removed, and what goes by
+        // itself ends the removal early.
+        for attempt in 1... {
             do {
-                try FileManager.default.removeItem(at: directory)
-            } catch CocoaError.fileNoSuchFile {
-                continue
+                return try FileManager.default.removeItem(at: directory)
+            } catch {
+                guard FileManager.default.fileExists(atPath: directory.path) else { return }
+                if attempt == 100 { throw error }
+            }
+        }
+    }
+
+    /// Removes what the network process has written for stores that were removed before, once the
+    /// process that could have removed it was gone: caches without data.
+    static func removeOrphans() {
+        let base = base("XDG_CACHE_HOME", else: ".cache")
+        let names = try? FileManager.default.contentsOfDirectory(atPath: base.path)
+        for identifier in (names ?? []).compactMap({ UUID(uuidString: $0) }) {
+            let directories = StoreDirectories(identifier: identifier)
+            // A store's data is there before its cache.
+            if !FileManager.default.fileExists(atPath: directories.data.path) {
+                try? remove(directories.cache)
             }
         }
     }

@@ -4,6 +4,9 @@ extension WKHTTPCookieStore {
     /// The stores on disk that are open: two sessions on one directory would disagree.
     private static var open: [StoreDirectories: () -> WKHTTPCookieStore?] = [:]
 
+    /// Removes them at the first use.
+    private static let orphansAreRemoved: Void = StoreDirectories.removeOrphans()
+
     static func isOpen(in directories: StoreDirectories) -> Bool {
         open[directories]?() != nil
     }
@@ -18,6 +21,8 @@ extension WKHTTPCookieStore {
     static func persistent(in directories: StoreDirectories) -> WKHTTPCookieStore {
         if let store = open[directories]?() { return store }
         Engine.start()
+        _ = orphansAreRemoved
+        RemovedStores.remove(directories)
         // Where they cannot be made, the engine keeps the data in memory.
         try? directories.create()
         let store = WKHTTPCookieStore(

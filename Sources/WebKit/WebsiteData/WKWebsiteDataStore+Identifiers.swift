@@ -39,7 +39,7 @@ extension WKWebsiteDataStore {
         // The network process closes a released store's files some time after the release; messages
         // to it keep their order, so that an answer to a later one says that it has.
         _ = await nonPersistent().httpCookieStore.cookiePolicy
-        try directories.remove()
+        try RemovedStores.insert(directories)
     }
 
     /// The identifiers of the persistent stores that have data on this machine.

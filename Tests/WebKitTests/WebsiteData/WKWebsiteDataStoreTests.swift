@@ -112,6 +112,47 @@ struct WKWebsiteDataStoreTests {
         #expect(await store.httpCookieStore.allCookies().isEmpty)
     }
 
+    @Test(
+        "What the engine writes for a removed store is removed as well, and a store made anew stays"
+    )
+    func writtenLater() async throws {
+        let other = UUID()
+        let removed = StoreDirectories(identifier: other).cache
+        for identifier in [identifier, other] {
+            _ = WKWebsiteDataStore(forIdentifier: identifier)
+            try await WKWebsiteDataStore.remove(forIdentifier: identifier)
+        }
+        let (changes, continuation) = AsyncStream.makeStream(of: DirectoryWatch.Change.self)
+        let watch = DirectoryWatch(removed.deletingLastPathComponent()) { continuation.yield($0) }
+        let store = WKWebsiteDataStore(forIdentifier: identifier)
+        let records = removed.appending(path: "WebKitCache/Records")
+        try FileManager.default.createDirectory(at: records, withIntermediateDirectories: true)
+        for await change in changes where change == .removed(removed.path) { break }
+        withExtendedLifetime((store, watch)) {
+            #expect(!FileManager.default.fileExists(atPath: removed.path))
+            #expect(FileManager.default.fileExists(atPath: directories.cache.path))
+        }
+    }
+
+    @Test("Caches without a store's data go, and those of a store stay")
+    func orphans() async throws {
+        let store = WKWebsiteDataStore(forIdentifier: identifier)
+        let orphan = StoreDirectories(identifier: UUID()).cache
+        let another = orphan.deletingLastPathComponent().appending(path: "Others")
+        for directory in [orphan.appending(path: "WebKitCache"), another] {
+            try FileManager.default.createDirectory(
+                at: directory,
+                withIntermediateDirectories: true
+            )
+        }
+        StoreDirectories.removeOrphans()
+        #expect(!FileManager.default.fileExists(atPath: orphan.path))
+        #expect(FileManager.default.fileExists(atPath: another.path))
+        withExtendedLifetime(store) {
+            #expect(FileManager.default.fileExists(atPath: directories.cache.path))
+        }
+    }
+
     @Test("Callbacks tell what the awaited forms return")
     func callbacks() async throws {
         _ = WKWebsiteDataStore(forIdentifier: identifier)
