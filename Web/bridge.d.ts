@@ -30,7 +30,7 @@ export type WebBridgeOutcome<T> =
     | { readonly value: T }
     | { readonly error: WebBridgeErrorData };
 
-/** How a call is made. */
+/** How a call is made; another key than these is refused, with the code `invalidValue`. */
 export interface WebBridgeSettings {
     /** Cancels the call, in native code too. */
     readonly signal?: AbortSignal | null;
