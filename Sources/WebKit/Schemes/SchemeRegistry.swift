@@ -1,5 +1,6 @@
 internal import CWebKitGTK
 internal import Foundation
+internal import FoundationNetworking
 
 /// Brings the engine's requests for schemes of the app's own to the handler of the view.
 ///
@@ -8,6 +9,7 @@ internal import Foundation
 enum SchemeRegistry {
     private struct WeakView {
         weak var view: WKWebView?
+        var failure: (url: URL?, error: any Error)?
     }
 
     private static var schemes: Set<String> = []
@@ -25,6 +27,21 @@ enum SchemeRegistry {
                 webkit_web_context_register_uri_scheme($0, scheme, answerScheme, nil, nil)
             }
         }
+    }
+
+    /// Keeps a handler's error, of which the engine carries the description alone.
+    static func noteFailure(_ error: any Error, of request: URLRequest, by sender: OpaquePointer) {
+        guard let widget = webkit_uri_scheme_request_get_web_view(sender) else { return }
+        views[UnsafeMutableRawPointer(widget)]?.failure = (request.url, error)
+    }
+
+    /// Gives the error by which a handler made a view's load fail, once.
+    static func takeFailure(at url: URL?, of view: WKWebView) -> (any Error)? {
+        guard let widget = view.gtkWidget, let failure = views[widget]?.failure,
+            failure.url == url
+        else { return nil }
+        views[widget]?.failure = nil
+        return failure.error
     }
 
     fileprivate static func answer(_ request: OpaquePointer) {

@@ -56,8 +56,12 @@ final class SchemeTask: NSObject, WKURLSchemeTask, Sendable {
 
     func didFailWithError(_ error: any Error) {
         guard end() != nil else { return }
-        let message = error.localizedDescription
-        Task { @MainActor [engine] in engine.use { EngineResponse.fail($0, message: message) } }
+        Task { @MainActor [engine, request] in
+            engine.use {
+                SchemeRegistry.noteFailure(error, of: request, by: $0)
+                EngineResponse.fail($0, message: error.localizedDescription)
+            }
+        }
     }
 
     /// What was collected, once.

@@ -44,9 +44,10 @@ extension WKWebView {
         // Handled in any case: the engine would show a page of its own.
         engine.on("load-failed") { [weak self] arguments -> SignalReturn in
             let url = URL(engine: arguments.string(2))
-            if let error = arguments.raw(3) {
+            if let self, let error = arguments.raw(3) {
                 let copy = GLibError(copying: error.assumingMemoryBound(to: GError.self))
-                self?.loadFailed(arguments.number(1), LoadError.error(copy, url: url))
+                let cause = SchemeRegistry.takeFailure(at: url, of: self)
+                loadFailed(arguments.number(1), cause ?? LoadError.error(copy, url: url))
             }
             return .handled(true)
         }

@@ -19,6 +19,10 @@ extension OnTheEngine {
                 switch url.path() {
                 case "/fail":
                     urlSchemeTask.didFailWithError(URLError(.badServerResponse))
+                case "/own":
+                    let details = [NSLocalizedDescriptionKey: "No such page."]
+                    let error = NSError(domain: "Site", code: 7, userInfo: details)
+                    urlSchemeTask.didFailWithError(error)
                 case "/missing":
                     respond(urlSchemeTask, url, status: 404, "text/plain", ["missing"])
                 case "/script.js":
@@ -87,7 +91,11 @@ extension OnTheEngine {
         func failures() async throws {
             let view = view(Handler(name: "one"), scheme: "app2")
             try await navigator.load("app2://host/fail", in: view)
-            #expect(navigator.lastError is URLError)
+            #expect((navigator.lastError as? URLError)?.code == .badServerResponse)
+            try await navigator.load("app2://host/own", in: view)
+            let error = try #require(navigator.lastError) as NSError
+            #expect(error.domain == "Site" && error.code == 7)
+            #expect(error.localizedDescription == "No such page.")
             try await navigator.load("app2://host/", in: .isolated())
             guard case .failedProvisionally? = navigator.events.last else {
                 Issue.record("\(navigator.events)")
