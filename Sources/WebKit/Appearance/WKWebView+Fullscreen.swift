@@ -17,10 +17,6 @@ extension WKWebView {
         case exitingFullscreen = 3
     }
 
-    /// Whether an element of the page is on the full screen; observable.
-    @MainActor @preconcurrency
-    public var fullscreenState: WKWebView.FullscreenState { page.fullscreenState }
-
     func connectFullscreen(_ engine: WebViewEngine) {
         engine.on("enter-fullscreen") { [weak self] _ -> SignalReturn in
             self?.pass(through: .enteringFullscreen, to: .inFullscreen)

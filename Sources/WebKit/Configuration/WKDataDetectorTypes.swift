@@ -29,6 +29,9 @@ public struct WKDataDetectorTypes: OptionSet, Sendable {
     /// What the system can look up.
     public static let lookupSuggestion = WKDataDetectorTypes(rawValue: 1 << 6)
 
+    /// What the system can look up; the older name.
+    public static let spotlightSuggestion = lookupSuggestion
+
     /// Every kind.
     public static let all = WKDataDetectorTypes(rawValue: .max)
 }

@@ -96,6 +96,39 @@ open class WKWebViewConfiguration: NSObject, @preconcurrency NSCopying {
         super.init()
     }
 
+    /// Sets what answers a view's requests for a scheme; `nil` removes it.
+    ///
+    /// - Precondition: The scheme has no handler yet, is valid, and is none that the engine knows.
+    open func setURLSchemeHandler(
+        _ urlSchemeHandler: (any WKURLSchemeHandler)?,
+        forURLScheme urlScheme: String
+    ) {
+        let scheme = urlScheme.lowercased()
+        guard let urlSchemeHandler else {
+            schemeHandlers[scheme] = nil
+            return
+        }
+        precondition(
+            !WKWebView.handlesURLScheme(scheme),
+            "'\(urlScheme)' is a URL scheme that WebKit handles itself: choose another one."
+        )
+        precondition(
+            scheme.wholeMatch(of: /[a-z][a-z0-9+.-]*/) != nil,
+            "'\(urlScheme)' is not a valid URL scheme: use letters, digits, '+', '-' and '.'."
+        )
+        precondition(
+            schemeHandlers[scheme] == nil,
+            "The URL scheme '\(urlScheme)' has a handler already: remove it by setting nil first."
+        )
+        schemeHandlers[scheme] = urlSchemeHandler
+    }
+
+    /// Returns what answers a view's requests for a scheme.
+    @discardableResult
+    open func urlSchemeHandler(forURLScheme urlScheme: String) -> (any WKURLSchemeHandler)? {
+        schemeHandlers[urlScheme.lowercased()]
+    }
+
     /// Returns a configuration of its own with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
         copied()

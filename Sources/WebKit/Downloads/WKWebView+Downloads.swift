@@ -1,62 +1,6 @@
 internal import CWebKitGTK
-public import Foundation
-public import FoundationNetworking
-
-extension WKWebView {
-    /// Downloads what a request asks for.
-    ///
-    /// On Linux the request's address alone is sent. The handler takes the download before anything
-    /// of it has arrived: give it a delegate there.
-    @MainActor @preconcurrency
-    public func startDownload(
-        using request: URLRequest,
-        completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
-    ) {
-        // No download overtakes a cookie that was set before it.
-        ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations {
-            completionHandler(self.download(request))
-        }
-    }
-
-    /// Downloads what a request asks for; give what is returned a delegate at once.
-    ///
-    /// On Linux the request's address alone is sent.
-    @MainActor @preconcurrency
-    public func startDownload(using request: URLRequest) async -> WKDownload {
-        await withCheckedContinuation { continuation in
-            startDownload(using: request) { continuation.resume(returning: $0) }
-        }
-    }
-
-    /// Fails: the engine cannot resume, and no download gave data to resume with.
-    ///
-    /// The handler takes a download whose delegate is told the error.
-    @MainActor @preconcurrency
-    public func resumeDownload(
-        fromResumeData resumeData: Data,
-        completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
-    ) {
-        let error = WKError(
-            .unknown,
-            message: """
-                WebKitGTK cannot resume a download: start it anew with startDownload(using:).
-                """
-        )
-        Task { completionHandler(failingDownload(of: nil, error: error)) }
-    }
-
-    /// Fails: the engine cannot resume, and no download gave data to resume with.
-    ///
-    /// - Returns: A download whose delegate is told the error.
-    @MainActor @preconcurrency
-    public func resumeDownload(fromResumeData resumeData: Data) async -> WKDownload {
-        await withCheckedContinuation { continuation in
-            resumeDownload(fromResumeData: resumeData) { continuation.resume(returning: $0) }
-        }
-    }
-}
-
-// MARK: For the view
+internal import Foundation
+internal import FoundationNetworking
 
 /// What the navigation delegate decided to download, until the engine has started it.
 @MainActor
@@ -81,7 +25,7 @@ extension WKWebView {
         }
     }
 
-    private func download(_ request: URLRequest) -> WKDownload {
+    func download(_ request: URLRequest) -> WKDownload {
         guard let engine else { return failingDownload(of: request, error: obstacle) }
         guard let address = request.url?.absoluteString else {
             return failingDownload(of: request, error: URLError(.badURL))
@@ -99,7 +43,7 @@ extension WKWebView {
         )
     }
 
-    private func failingDownload(of request: URLRequest?, error: any Error) -> WKDownload {
+    func failingDownload(of request: URLRequest?, error: any Error) -> WKDownload {
         WKDownload(
             WKDownload.Origin(request: request, webView: self, frame: mainFrame),
             engine: nil,

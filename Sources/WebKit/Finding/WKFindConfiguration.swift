@@ -33,8 +33,9 @@ open class WKFindResult: NSObject, @preconcurrency NSCopying {
     private let isFound: Bool
 
     /// Creates a result without a match, for subclasses that stand in for one.
-    public override convenience init() {
-        self.init(matchFound: false)
+    public override init() {
+        isFound = false
+        super.init()
     }
 
     init(matchFound: Bool) {

@@ -7,8 +7,9 @@ open class WKOpenPanelParameters: NSObject {
     private let isMultiple: Bool
 
     /// Creates parameters that ask for one file, for subclasses that stand in for others.
-    public override convenience init() {
-        self.init(allowsMultipleSelection: false)
+    public override init() {
+        isMultiple = false
+        super.init()
     }
 
     init(allowsMultipleSelection: Bool) {

@@ -6,8 +6,9 @@ open class WKFormInfo: NSObject {
     private let action: WKNavigationAction
 
     /// Creates an empty form, for subclasses that stand in for one.
-    public override convenience init() {
-        self.init(action: WKNavigationAction())
+    public override init() {
+        action = WKNavigationAction()
+        super.init()
     }
 
     init(action: WKNavigationAction) {

@@ -11,6 +11,19 @@ public enum WKNavigationActionPolicy: Int, Sendable {
 
     /// Download instead of showing.
     case download = 2
+
+    /// Creates a policy from its number.
+    ///
+    /// WebKit's own `allow` that opens no other app, which many apps write as a number, is `allow`: no
+    /// app on Linux opens another's addresses.
+    public init?(rawValue: Int) {
+        switch rawValue {
+        case 0: self = .cancel
+        case 1, 3: self = .allow
+        case 2: self = .download
+        default: return nil
+        }
+    }
 }
 
 /// What set a navigation off.
@@ -53,8 +66,9 @@ open class WKNavigationAction: NSObject {
     private let details: Details
 
     /// Creates an empty action, for subclasses that stand in for one.
-    public override convenience init() {
-        self.init(Details())
+    public override init() {
+        details = Details()
+        super.init()
     }
 
     init(_ details: Details) {

@@ -22,18 +22,17 @@ open class WKNavigationResponse: NSObject {
     private let navigation: WKNavigation?
 
     /// Creates an empty response, for subclasses that stand in for one.
-    public override convenience init() {
-        self.init(
-            URLResponse(
-                url: .blank,
-                mimeType: nil,
-                expectedContentLength: 0,
-                textEncodingName: nil
-            ),
-            isForMainFrame: false,
-            canShowMIMEType: false,
-            navigation: nil
+    public override init() {
+        received = URLResponse(
+            url: .blank,
+            mimeType: nil,
+            expectedContentLength: 0,
+            textEncodingName: nil
         )
+        isMain = false
+        isShowable = false
+        navigation = nil
+        super.init()
     }
 
     init(

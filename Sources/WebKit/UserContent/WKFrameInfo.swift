@@ -10,8 +10,11 @@ open class WKFrameInfo: NSObject, @preconcurrency NSCopying {
     private weak var view: WKWebView?
 
     /// Creates the description of a frame of which nothing is known.
-    public override convenience init() {
-        self.init(isMainFrame: false, url: nil, origin: WKSecurityOrigin(), webView: nil)
+    public override init() {
+        isMain = false
+        documentRequest = URLRequest(url: .blank)
+        origin = WKSecurityOrigin()
+        super.init()
     }
 
     init(isMainFrame: Bool, url: URL?, origin: WKSecurityOrigin, webView: WKWebView?) {

@@ -10,8 +10,12 @@ open class WKScriptMessage: NSObject {
     private weak var view: WKWebView?
 
     /// Creates an empty message, for subclasses that stand in for one.
-    public override convenience init() {
-        self.init(body: NSNull(), name: "", frame: WKFrameInfo(), world: .page, webView: nil)
+    public override init() {
+        content = NSNull()
+        handlerName = ""
+        frame = WKFrameInfo()
+        contentWorld = .page
+        super.init()
     }
 
     init(

@@ -10,8 +10,11 @@ open class WKSecurityOrigin: NSObject {
     private let portNumber: Int
 
     /// Creates an opaque origin.
-    public override convenience init() {
-        self.init(protocol: "", host: "", port: 0)
+    public override init() {
+        scheme = ""
+        hostName = ""
+        portNumber = 0
+        super.init()
     }
 
     init(protocol scheme: String, host: String, port: Int) {

@@ -20,17 +20,16 @@ open class WKUserScript: NSObject, @preconcurrency NSCopying {
     let world: WKContentWorld
 
     /// Creates a script of the page's world.
-    public convenience init(
+    public init(
         source: String,
         injectionTime: WKUserScriptInjectionTime,
         forMainFrameOnly: Bool
     ) {
-        self.init(
-            source: source,
-            injectionTime: injectionTime,
-            forMainFrameOnly: forMainFrameOnly,
-            in: .page
-        )
+        text = source
+        time = injectionTime
+        mainFrameOnly = forMainFrameOnly
+        world = .page
+        super.init()
     }
 
     /// Creates a script of one world.

@@ -2,39 +2,7 @@ internal import CWebKitGTK
 internal import Foundation
 
 extension WKWebView {
-    /// Takes a picture of the view.
-    ///
-    /// - Parameters:
-    ///   - snapshotConfiguration: What to take; `nil` for all of the view.
-    ///   - completionHandler: Takes the picture, or a `WKError`.
-    @MainActor @preconcurrency
-    public func takeSnapshot(
-        with snapshotConfiguration: WKSnapshotConfiguration?,
-        completionHandler: @escaping @MainActor @Sendable (WKSnapshotImage?, (any Error)?) -> Void
-    ) {
-        snapshot(snapshotConfiguration) { result in
-            switch result {
-            case .success(let image): completionHandler(image, nil)
-            case .failure(let error): completionHandler(nil, error)
-            }
-        }
-    }
-
-    /// Returns a picture of the view.
-    ///
-    /// - Parameter snapshotConfiguration: What to take; `nil` for all of the view.
-    /// - Returns: The picture.
-    /// - Throws: `WKError`.
-    @MainActor @preconcurrency
-    public func takeSnapshot(
-        configuration snapshotConfiguration: WKSnapshotConfiguration?
-    ) async throws -> WKSnapshotImage {
-        try await withCheckedThrowingContinuation { continuation in
-            snapshot(snapshotConfiguration) { continuation.resume(with: $0) }
-        }
-    }
-
-    private func snapshot(
+    func snapshot(
         _ configuration: WKSnapshotConfiguration?,
         completion: @escaping @MainActor (Result<WKSnapshotImage, WKError>) -> Void
     ) {

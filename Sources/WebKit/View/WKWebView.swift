@@ -172,6 +172,65 @@ open class WKWebView: NSObject {
         load(URLRequest(url: URL))
     }
 
+    /// Shows data as if it were the response to a request.
+    ///
+    /// On Linux the page sees of the response its type and encoding alone.
+    @discardableResult
+    open func loadSimulatedRequest(
+        _ request: URLRequest,
+        response: URLResponse,
+        responseData data: Data
+    ) -> WKNavigation {
+        startLoading(
+            data,
+            mimeType: response.mimeType ?? "application/octet-stream",
+            encoding: response.textEncodingName ?? "",
+            baseURL: request.url ?? .blank
+        )
+    }
+
+    /// Shows a page as if it were the response to a request.
+    @discardableResult
+    open func loadSimulatedRequest(
+        _ request: URLRequest,
+        responseHTML string: String
+    ) -> WKNavigation {
+        startLoading(
+            Data(string.utf8),
+            mimeType: "text/html",
+            encoding: "UTF-8",
+            baseURL: request.url ?? .blank
+        )
+    }
+
+    /// Shows data as if it were the response to a request; the older name.
+    @discardableResult
+    open func loadSimulatedRequest(
+        _ request: URLRequest,
+        with response: URLResponse,
+        responseData data: Data
+    ) -> WKNavigation {
+        loadSimulatedRequest(request, response: response, responseData: data)
+    }
+
+    /// Shows a page as if it were the response to a request; the older name.
+    @discardableResult
+    open func loadSimulatedRequest(
+        _ request: URLRequest,
+        withResponseHTML string: String
+    ) -> WKNavigation {
+        loadSimulatedRequest(request, responseHTML: string)
+    }
+
+    /// Loads a request of a file; the engine does not limit what it may read.
+    @discardableResult
+    open func loadFileRequest(
+        _ request: URLRequest,
+        allowingReadAccessTo readAccessURL: URL
+    ) -> WKNavigation {
+        load(request) ?? WKNavigation()
+    }
+
     /// Loads the page again.
     @discardableResult
     open func reload() -> WKNavigation? { startReloading(fromOrigin: false) }
@@ -203,6 +262,62 @@ open class WKWebView: NSObject {
         set { if let state = newValue as? Data { restore(state) } }
     }
 
+    /// Returns whether WebKit handles a scheme itself.
+    @discardableResult
+    open class func handlesURLScheme(_ urlScheme: String) -> Bool {
+        WKWebViewConfiguration.ownSchemes.contains(urlScheme.lowercased())
+    }
+
+    // MARK: Downloads
+
+    /// Downloads what a request asks for.
+    ///
+    /// On Linux the request's address alone is sent. The handler takes the download before anything
+    /// of it has arrived: give it a delegate there.
+    open func startDownload(
+        using request: URLRequest,
+        completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+    ) {
+        // No download overtakes a cookie that was set before it.
+        ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations {
+            completionHandler(self.download(request))
+        }
+    }
+
+    /// Downloads what a request asks for; give what is returned a delegate at once.
+    ///
+    /// On Linux the request's address alone is sent.
+    open func startDownload(using request: URLRequest) async -> WKDownload {
+        await withCheckedContinuation { continuation in
+            startDownload(using: request) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Fails: the engine cannot resume, and no download gave data to resume with.
+    ///
+    /// The handler takes a download whose delegate is told the error.
+    open func resumeDownload(
+        fromResumeData resumeData: Data,
+        completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+    ) {
+        let error = WKError(
+            .unknown,
+            message: """
+                WebKitGTK cannot resume a download: start it anew with startDownload(using:).
+                """
+        )
+        Task { completionHandler(failingDownload(of: nil, error: error)) }
+    }
+
+    /// Fails: the engine cannot resume, and no download gave data to resume with.
+    ///
+    /// - Returns: A download whose delegate is told the error.
+    open func resumeDownload(fromResumeData resumeData: Data) async -> WKDownload {
+        await withCheckedContinuation { continuation in
+            resumeDownload(fromResumeData: resumeData) { continuation.resume(returning: $0) }
+        }
+    }
+
     // MARK: Scripts
 
     /// Evaluates a script in the page's world of the main frame.
@@ -230,7 +345,161 @@ open class WKWebView: NSObject {
         try await evaluateJavaScript(javaScriptString, in: nil, contentWorld: .page)
     }
 
+    // MARK: Media
+
+    /// Pauses what plays.
+    open func pauseAllMediaPlayback(completionHandler: (@MainActor @Sendable () -> Void)? = nil) {
+        media(MediaScript.pause) { _ in completionHandler?() }
+    }
+
+    /// Pauses what plays.
+    open func pauseAllMediaPlayback() async {
+        await withCheckedContinuation { continuation in
+            pauseAllMediaPlayback { continuation.resume() }
+        }
+    }
+
+    /// Pauses what plays and lets nothing play until it is called again with `false`.
+    ///
+    /// It holds for later pages of the view too.
+    open func setAllMediaPlaybackSuspended(
+        _ suspended: Bool,
+        completionHandler: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        engine?.content.isMediaSuspended = suspended
+        media(suspended ? MediaScript.suspend : MediaScript.resume) { _ in completionHandler?() }
+    }
+
+    /// Pauses what plays and lets nothing play until it is called again with `false`.
+    ///
+    /// It holds for later pages of the view too.
+    open func setAllMediaPlaybackSuspended(_ suspended: Bool) async {
+        await withCheckedContinuation { continuation in
+            setAllMediaPlaybackSuspended(suspended) { continuation.resume() }
+        }
+    }
+
+    /// Finds out whether the page plays media.
+    open func requestMediaPlaybackState(
+        completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
+    ) {
+        media(MediaScript.state) { value in
+            completionHandler((value as? Int).flatMap(WKMediaPlaybackState.init) ?? .none)
+        }
+    }
+
+    /// Returns whether the page plays media.
+    open func requestMediaPlaybackState() async -> WKMediaPlaybackState {
+        await withCheckedContinuation { continuation in
+            requestMediaPlaybackState { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Leaves the full screen and the picture in the picture.
+    open func closeAllMediaPresentations(
+        completionHandler: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        media(MediaScript.close) { _ in completionHandler?() }
+    }
+
+    /// Leaves the full screen and the picture in the picture.
+    open func closeAllMediaPresentations() async {
+        await withCheckedContinuation { continuation in
+            media(MediaScript.close) { _ in continuation.resume() }
+        }
+    }
+
+    /// Leaves the full screen and the picture in the picture.
+    open func closeAllMediaPresentations() {
+        closeAllMediaPresentations(completionHandler: nil)
+    }
+
+    /// Whether the page captures pictures; observable.
+    open var cameraCaptureState: WKMediaCaptureState { page.cameraCaptureState }
+
+    /// Whether the page captures sound; observable.
+    open var microphoneCaptureState: WKMediaCaptureState { page.microphoneCaptureState }
+
+    /// Ends, mutes or unmutes the page's capture of pictures; nothing starts what the page does not.
+    open func setCameraCaptureState(
+        _ state: WKMediaCaptureState,
+        completionHandler: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        setEngineCapture(ofCamera: state)
+        if let completionHandler { Task { completionHandler() } }
+    }
+
+    /// Ends, mutes or unmutes the page's capture of pictures; nothing starts what the page does not.
+    open func setCameraCaptureState(_ state: WKMediaCaptureState) async {
+        await withCheckedContinuation { continuation in
+            setCameraCaptureState(state) { continuation.resume() }
+        }
+    }
+
+    /// Ends, mutes or unmutes the page's capture of sound; nothing starts what the page does not.
+    open func setMicrophoneCaptureState(
+        _ state: WKMediaCaptureState,
+        completionHandler: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        setEngineCapture(ofMicrophone: state)
+        if let completionHandler { Task { completionHandler() } }
+    }
+
+    /// Ends, mutes or unmutes the page's capture of sound; nothing starts what the page does not.
+    open func setMicrophoneCaptureState(_ state: WKMediaCaptureState) async {
+        await withCheckedContinuation { continuation in
+            setMicrophoneCaptureState(state) { continuation.resume() }
+        }
+    }
+
     // MARK: Appearance
+
+    /// Takes a picture of the view.
+    ///
+    /// - Parameters:
+    ///   - snapshotConfiguration: What to take; `nil` for all of the view.
+    ///   - completionHandler: Takes the picture, or a `WKError`.
+    open func takeSnapshot(
+        with snapshotConfiguration: WKSnapshotConfiguration?,
+        completionHandler: @escaping @MainActor @Sendable (WKSnapshotImage?, (any Error)?) -> Void
+    ) {
+        snapshot(snapshotConfiguration) { result in
+            switch result {
+            case .success(let image): completionHandler(image, nil)
+            case .failure(let error): completionHandler(nil, error)
+            }
+        }
+    }
+
+    /// Returns a picture of the view.
+    ///
+    /// - Parameter snapshotConfiguration: What to take; `nil` for all of the view.
+    /// - Returns: The picture.
+    /// - Throws: `WKError`.
+    open func takeSnapshot(
+        configuration snapshotConfiguration: WKSnapshotConfiguration?
+    ) async throws -> WKSnapshotImage {
+        try await withCheckedThrowingContinuation { continuation in
+            snapshot(snapshotConfiguration) { continuation.resume(with: $0) }
+        }
+    }
+
+    /// Whether an element of the page is on the full screen; observable.
+    open var fullscreenState: WKWebView.FullscreenState { page.fullscreenState }
+
+    /// The colour that the page names in its `theme-color`; observable, `nil` for none.
+    ///
+    /// Linux only in its type, where Apple's platforms have `UIColor` and `NSColor`.
+    open var themeColor: WKColor? { page.themeColor }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The colour that shows where the page paints none; observable, white unless set.
+    ///
+    /// On Linux it is the view's own background. On Apple's platforms it follows the page.
+    open var underPageBackgroundColor: WKColor! {
+        get { page.underPageBackgroundColor }
+        set { setEngineBackground(newValue ?? .init(red: 1, green: 1, blue: 1)) }
+    }
 
     /// A user agent that stands in for the engine's; `nil` for none.
     open var customUserAgent: String? {

@@ -19,6 +19,12 @@ extension OnTheEngine {
             try await HTTPServer { pages[$0.path] ?? .html("<title>\($0.path)</title>") }
         }
 
+        @Test("is read from its number, and from the one by which apps allow and open no other app")
+        func numbers() {
+            let policies = (0...4).map { WKNavigationActionPolicy(rawValue: $0) }
+            #expect(policies == [.cancel, .allow, .download, .allow, nil])
+        }
+
         @Test("is asked about the app's loads and each redirect, before anything is sent")
         func redirects() async throws {
             let server = try await site([
