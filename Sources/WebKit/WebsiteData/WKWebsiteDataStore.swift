@@ -15,6 +15,13 @@ open class WKWebsiteDataStore: NSObject {
     /// Whether the store keeps its data on disk.
     public let isPersistent: Bool
 
+    /// The proxies that everything is loaded through; none for those of the system.
+    ///
+    /// On Linux the first alone counts, and stores of one identifier share what was set last.
+    open var proxyConfigurations: [ProxyConfiguration] = [] {
+        didSet { applyProxy() }
+    }
+
     private static let defaultStore = WKWebsiteDataStore(
         .persistent(in: .ofDefaultStore),
         isPersistent: true,
