@@ -15,8 +15,20 @@ final class DownloadEngine {
     /// Whether the delegate is to be told nothing more.
     private var isOver = false
 
+    /// Whether there is no response yet.
+    private var isAwaitingResponse = true
+
     init(_ download: OpaquePointer) {
         reference = GObjectReference(retaining: download)
+    }
+
+    /// The download of a view that a challenge of a host can be for: one that has no response yet.
+    static func challenged(by host: String, _ port: Int, in webView: WKWebView) -> WKDownload? {
+        running.values.first { download in
+            guard let engine = download.engine, engine.isAwaitingResponse else { return false }
+            return download.webView === webView && engine.url?.host() == host
+                && engine.url?.portOrDefault == port
+        }
     }
 
     /// Begins to tell a download's delegate how it goes.
@@ -28,7 +40,7 @@ final class DownloadEngine {
             return .handled(true)
         }
         on("received-data") { [weak self] arguments -> SignalReturn in
-            self?.download?.progress.completedUnitCount += Int64(arguments.number(1))
+            self?.receive(Int64(arguments.number(1)))
             return .none
         }
         on("failed") { [weak self] arguments -> SignalReturn in
@@ -57,16 +69,25 @@ final class DownloadEngine {
         signals.append(Signal(name, of: reference.raw, returning: body))
     }
 
+    private func receive(_ length: Int64) {
+        guard let progress = download?.progress else { return }
+        progress.set(
+            completed: progress.completedUnitCount + length,
+            total: progress.totalUnitCount
+        )
+    }
+
     private var url: URL? {
         webkit_download_get_request(reference.opaque)
             .flatMap { URL(engine: String(gString: webkit_uri_request_get_uri($0))) }
     }
 
     private func decideDestination(suggestion: String) {
+        isAwaitingResponse = false
         guard let download, let delegate = download.delegate else { return refuse() }
         let response = webkit_download_get_response(reference.opaque).map(URLResponse.make(engine:))
         if let length = response?.expectedContentLength, length > 0 {
-            download.progress.totalUnitCount = length
+            download.progress.set(completed: 0, total: length)
         }
         let once = Once<URL?>(fallback: nil) { [weak self] destination in
             guard let self, !isOver else { return }
@@ -111,8 +132,8 @@ final class DownloadEngine {
     private func finish() {
         guard let download, !isOver else { return }
         // A length that was not known in advance is known now.
-        download.progress.totalUnitCount = max(download.progress.completedUnitCount, 1)
-        download.progress.completedUnitCount = download.progress.totalUnitCount
+        let length = max(download.progress.completedUnitCount, 1)
+        download.progress.set(completed: length, total: length)
         end()
         download.delegate?.downloadDidFinish(download)
     }
@@ -123,4 +144,9 @@ final class DownloadEngine {
         guard let download else { return }
         Task { Self.running[ObjectIdentifier(download)] = nil }
     }
+}
+
+extension URL {
+    /// The port, or the one that goes without saying.
+    fileprivate var portOrDefault: Int { port ?? (scheme == "https" ? 443 : 80) }
 }

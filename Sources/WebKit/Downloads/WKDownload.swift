@@ -59,6 +59,7 @@ open class WKDownload: NSObject, @preconcurrency ProgressReporting {
         self.engine = engine
         self.failure = failure
         super.init()
+        progress.makeObservable()
         progress.kind = .file
         progress.setUserInfoObject(
             Progress.FileOperationKind.downloading,

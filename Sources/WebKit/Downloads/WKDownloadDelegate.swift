@@ -36,7 +36,10 @@ public protocol WKDownloadDelegate: NSObjectProtocol {
         newRequest request: URLRequest
     ) async -> WKDownload.RedirectPolicy
 
-    /// Asks how to answer a challenge; on Linux the view's navigation delegate is asked instead.
+    /// Asks how to answer a challenge.
+    ///
+    /// On Linux the view's navigation delegate is asked instead while the view begins to load a page, and
+    /// about a server that a redirect led to.
     func download(
         _ download: WKDownload,
         didReceive challenge: URLAuthenticationChallenge,
@@ -46,7 +49,7 @@ public protocol WKDownloadDelegate: NSObjectProtocol {
             ) -> Void
     )
 
-    /// Returns how to answer a challenge; on Linux the view's navigation delegate is asked instead.
+    /// Returns how to answer a challenge.
     func download(
         _ download: WKDownload,
         respondTo challenge: URLAuthenticationChallenge
@@ -113,7 +116,7 @@ extension WKDownloadDelegate {
         newRequest request: URLRequest
     ) async -> WKDownload.RedirectPolicy { .allow }
 
-    /// Has no credential to offer.
+    /// Answers with what the async spelling returns.
     public func download(
         _ download: WKDownload,
         didReceive challenge: URLAuthenticationChallenge,
@@ -122,15 +125,29 @@ extension WKDownloadDelegate {
                 URLSession.AuthChallengeDisposition, URLCredential?
             ) -> Void
     ) {
-        completionHandler(.performDefaultHandling, nil)
+        OtherSpelling.ask(self, "download challenge") {
+            await self.download(download, respondTo: challenge)
+        } then: {
+            completionHandler($0.0, $0.1)
+        }
     }
 
-    /// Has no credential to offer.
+    /// Returns what the callback spelling answers, or has no credential to offer.
     public func download(
         _ download: WKDownload,
         respondTo challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-        (.performDefaultHandling, nil)
+        await OtherSpelling.ask(
+            self,
+            "download challenge",
+            fallback: (.performDefaultHandling, nil)
+        ) { answer in
+            self.download(
+                download,
+                didReceive: challenge,
+                completionHandler: { answer(($0, $1)) }
+            )
+        }
     }
 
     /// Does nothing.

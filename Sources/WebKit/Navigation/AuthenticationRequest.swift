@@ -88,12 +88,27 @@ private final class NoSender: NSObject, URLAuthenticationChallengeSender {
 }
 
 extension WKWebView {
-    /// Lets the delegate answer a challenge.
+    /// Lets the delegate of a download, or the view's, answer a challenge.
     func answer(_ request: AuthenticationRequest) {
-        guard let navigationDelegate else { return request.answer(.performDefaultHandling, nil) }
+        let challenge = request.challenge
         let once = Once<(URLSession.AuthChallengeDisposition, URLCredential?)>(
             fallback: (.cancelAuthenticationChallenge, nil)
         ) { request.answer($0, $1) }
-        navigationDelegate.webView(self, didReceive: request.challenge) { once(($0, $1)) }
+        if let download = challengedDownload(challenge.protectionSpace) {
+            guard let delegate = download.delegate else {
+                return once((.performDefaultHandling, nil))
+            }
+            delegate.download(download, didReceive: challenge) { once(($0, $1)) }
+        } else if let navigationDelegate {
+            navigationDelegate.webView(self, didReceive: challenge) { once(($0, $1)) }
+        } else {
+            once((.performDefaultHandling, nil))
+        }
+    }
+
+    /// The engine does not say what a challenge is for: a page that loads has precedence.
+    private func challengedDownload(_ space: URLProtectionSpace) -> WKDownload? {
+        guard navigations.provisional == nil else { return nil }
+        return DownloadEngine.challenged(by: space.host, space.port, in: self)
     }
 }

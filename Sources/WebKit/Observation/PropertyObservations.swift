@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// Who observes which property of a view.
+/// Who observes which property of an object.
 @MainActor
 final class PropertyObservations {
     private struct Observer {
-        let keyPath: PartialKeyPath<WKWebView>
+        let keyPath: AnyKeyPath
         let token: Token
         let willChange: @MainActor () -> Void
         let didChange: @MainActor () -> Void
@@ -23,7 +23,7 @@ final class PropertyObservations {
     private var observers: [Observer] = []
 
     func add(
-        _ keyPath: PartialKeyPath<WKWebView>,
+        _ keyPath: AnyKeyPath,
         willChange: @escaping @MainActor () -> Void,
         didChange: @escaping @MainActor () -> Void
     ) -> NSKeyValueObservation {
@@ -40,13 +40,47 @@ final class PropertyObservations {
         return NSKeyValueObservation { token.end() }
     }
 
-    func willChange(_ keyPaths: [PartialKeyPath<WKWebView>]) {
+    /// Observes a property of an object, which is not retained.
+    func observe<Object: AnyObject, Value>(
+        _ object: Object,
+        _ keyPath: KeyPath<Object, Value>,
+        options: NSKeyValueObservingOptions,
+        changeHandler: @escaping @MainActor (Object, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        var oldValue: Value?
+        let report = { @MainActor [weak object] (isPrior: Bool) in
+            guard let object else { return }
+            let value = object[keyPath: keyPath]
+            changeHandler(
+                object,
+                NSKeyValueObservedChange(
+                    kind: .setting,
+                    newValue: options.contains(.new) && !isPrior ? value : nil,
+                    oldValue: options.contains(.old) ? oldValue : nil,
+                    indexes: nil,
+                    isPrior: isPrior
+                )
+            )
+        }
+        let observation = add(
+            keyPath,
+            willChange: { [weak object] in
+                oldValue = object?[keyPath: keyPath]
+                if options.contains(.prior) { report(true) }
+            },
+            didChange: { report(false) }
+        )
+        if options.contains(.initial) { report(false) }
+        return observation
+    }
+
+    func willChange(_ keyPaths: [AnyKeyPath]) {
         for observer in observers where keyPaths.contains(observer.keyPath) {
             if observer.token.isValid { observer.willChange() }
         }
     }
 
-    func didChange(_ keyPaths: [PartialKeyPath<WKWebView>]) {
+    func didChange(_ keyPaths: [AnyKeyPath]) {
         for observer in observers where keyPaths.contains(observer.keyPath) {
             if observer.token.isValid { observer.didChange() }
         }
