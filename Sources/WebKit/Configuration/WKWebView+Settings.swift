@@ -55,14 +55,27 @@ extension WKWebView {
         )
     }
 
-    /// Applies what a navigation's preferences say of the page's own scripts.
-    func applyContentJavaScript(_ preferences: WKWebpagePreferences) {
+    /// Applies what a navigation's preferences say of its page.
+    func apply(_ preferences: WKWebpagePreferences) {
         guard let settings = engine?.settings else { return }
         webkit_settings_set_enable_javascript_markup(
             settings,
             gboolean(preferences.allowsContentJavaScript)
         )
+        let isLocked =
+            preferences.isLockdownModeEnabled || preferences.securityRestrictionMode == .lockdown
+        guard isLocked != isLockedDown else { return }
+        isLockedDown = isLocked
+        for feature in Self.featuresLackedInLockdown {
+            setFeature(feature, enabled: isLocked ? false : nil)
+        }
+        setFeature("ForceLockdownFontParser", enabled: isLocked)
     }
+
+    static let featuresLackedInLockdown = [
+        "CoreMathML", "Gamepads", "MathML", "OffscreenCanvas", "OffscreenCanvasInWorkers",
+        "ServiceWorkers", "SpeechSynthesisAPI", "WebAudio", "WebGL", "WebLocksAPI",
+    ]
 
     func applyUserAgent() {
         guard let engine else { return }
@@ -87,18 +100,31 @@ extension WKWebView {
         gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))
     }
 
-    private func setFeature(_ identifier: String, enabled: Bool) {
-        guard let settings = engine?.settings,
-            let features = webkit_settings_get_all_features()
-        else { return }
-        defer { webkit_feature_list_unref(features) }
-        for index in 0..<webkit_feature_list_get_length(features) {
-            let feature = webkit_feature_list_get(features, index)
-            if String(gString: webkit_feature_get_identifier(feature)) == identifier {
-                webkit_settings_set_feature_enabled(settings, feature, gboolean(enabled))
-            }
+    /// Turns a feature on or off, or with `nil` to what it is by default.
+    private func setFeature(_ identifier: String, enabled: Bool?) {
+        guard let settings = engine?.settings, let feature = Self.features[identifier] else {
+            return
         }
+        webkit_settings_set_feature_enabled(
+            settings,
+            feature,
+            enabled.map { gboolean($0) } ?? webkit_feature_get_default_value(feature)
+        )
     }
+
+    /// The engine's features, which it lists in no short time.
+    static let features: [String: OpaquePointer] = {
+        guard let list = webkit_settings_get_all_features() else { return [:] }
+        defer { webkit_feature_list_unref(list) }
+        var features: [String: OpaquePointer] = [:]
+        for index in 0..<webkit_feature_list_get_length(list) {
+            guard let feature = webkit_feature_list_get(list, index),
+                let identifier = String(gString: webkit_feature_get_identifier(feature))
+            else { continue }
+            features[identifier] = webkit_feature_ref(feature)
+        }
+        return features
+    }()
 }
 
 /// The user agent's parts.

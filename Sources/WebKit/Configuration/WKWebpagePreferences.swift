@@ -39,8 +39,17 @@ open class WKWebpagePreferences: NSObject, @preconcurrency NSCopying {
     /// until the next.
     open var allowsContentJavaScript = true
 
-    /// Whether the page is restricted as in lockdown mode; without effect on Linux.
+    /// Whether the page is restricted as in lockdown mode.
+    ///
+    /// On Linux it has no WebGL, WebAudio, MathML, gamepads, service workers, web locks, speech or
+    /// offscreen canvas, and its fonts are read by a parser made for safety. Scripts are compiled as
+    /// ever. As with scripts, the setting is the view's until the main frame's next navigation.
     open var isLockdownModeEnabled = false
+
+    /// How far the page is restricted for the user's safety.
+    ///
+    /// `lockdown` is as `isLockdownModeEnabled`; `maximizeCompatibility` is without effect on Linux.
+    open var securityRestrictionMode: WKSecurityRestrictionMode = .none
 
     /// What becomes of a request that could go over HTTPS; without effect on Linux.
     open var preferredHTTPSNavigationPolicy: UpgradeToHTTPSPolicy = .keepAsRequested
@@ -60,6 +69,7 @@ open class WKWebpagePreferences: NSObject, @preconcurrency NSCopying {
         copy.preferredContentMode = preferredContentMode
         copy.allowsContentJavaScript = allowsContentJavaScript
         copy.isLockdownModeEnabled = isLockdownModeEnabled
+        copy.securityRestrictionMode = securityRestrictionMode
         copy.preferredHTTPSNavigationPolicy = preferredHTTPSNavigationPolicy
         return copy
     }

@@ -74,7 +74,7 @@ extension WKWebView {
         ) { [weak self] policy, preferences in
             if isMain {
                 self?.navigations.decide(navigation, isAllowed: policy == .allow)
-                if policy == .allow { self?.applyContentJavaScript(preferences) }
+                if policy == .allow { self?.apply(preferences) }
             }
             if policy == .download { self?.pendingDownloads.append(.action(action)) }
             decision.answer(policy.rawValue)

@@ -10,7 +10,7 @@ extension WKWebView {
         applyUserAgent()
         requestSize()
         if !ownConfiguration.drawsBackground { drawBackground(false) }
-        applyContentJavaScript(ownConfiguration.defaultWebpagePreferences)
+        apply(ownConfiguration.defaultWebpagePreferences)
         ownConfiguration.preferences.followers.add(self) { [weak self] in
             self?.applyPreferences()
         }

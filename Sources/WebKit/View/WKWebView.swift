@@ -44,6 +44,9 @@ open class WKWebView: NSObject {
     /// What looks for texts in the page.
     private(set) var finder: Finder?
 
+    /// Whether the page is restricted as in lockdown mode.
+    var isLockedDown = false
+
     /// Whether GTK's dialogs stand in for a delegate, in a `WebViewWindow`.
     var showsOwnPanels = false
 
