@@ -2,9 +2,10 @@ extension SetCookie {
     /// Takes several `Set-Cookie` field values apart that were joined by commas.
     ///
     /// Some HTTP clients hand out one text for all of a response's fields. A comma separates two
-    /// when what follows it begins like a cookie: a token, then `=`. A comma within a date or a
-    /// value is kept. A nameless cookie, or one whose name is no token, cannot be told from a
-    /// part of the cookie before it. Commas with nothing between them are no field.
+    /// when what follows it begins like a cookie: a token, then `=`. Any other comma is kept, within a
+    /// date or a value, and at its end. A nameless cookie, or one whose name is no token, cannot be told
+    /// from a part of the cookie before it, nor `,b=` within a value or a path, quoted or not, from a
+    /// cookie. Commas and white space alone are no field.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func splitFolded(_ header: String) -> [String] {

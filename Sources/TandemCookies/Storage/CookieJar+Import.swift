@@ -1,8 +1,9 @@
 extension CookieJar {
     /// Takes over a cookie that a store holds already, whatever the rules for a URL would say.
     ///
-    /// Nothing is refused, not even an expired cookie, and nothing evicted. A cookie of that identity
-    /// is replaced, and the new one keeps its creation, as in storing.
+    /// Nothing is refused, not even an expired cookie, and nothing evicted; its octets are sent as they
+    /// are, so that a line break in them would end a header. A cookie of that identity is replaced, and
+    /// the new one keeps its creation, as in storing.
     ///
     /// - Complexity: O(*m*), where *m* is the number of cookies of its domain.
     @discardableResult
