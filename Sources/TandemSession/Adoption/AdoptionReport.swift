@@ -9,7 +9,7 @@ public struct AdoptionReport: Hashable, Sendable, CustomStringConvertible {
 
     /// Something that was not taken over.
     public struct Refused: Hashable, Sendable, CustomStringConvertible {
-        /// Its place in what was given, from 0; of `Set-Cookie` text, the place of the field.
+        /// Its place in what was given, from 0; fields folded into one text have that text's.
         public let index: Int
         /// Which cookie it is, nil if it is none.
         public let identity: Cookie.Identity?

@@ -107,11 +107,16 @@ extension WebSession {
         var jar = CookieJar()
         var indices: [Cookie.Identity: Int] = [:]
         var candidates: [AdoptionCandidate] = []
-        for (index, field) in fields.flatMap(SetCookie.splitFolded).enumerated() {
-            switch jar.store(setCookie: field, from: origin, at: received).change {
-            case .inserted(let cookie), .replaced(_, let cookie): indices[cookie.identity] = index
-            case .removed, .unchanged: candidates.append(.init(index, .expired))
-            case .ignored(let refusal): candidates.append(.init(index, .rule(refusal)))
+        for (index, text) in fields.enumerated() {
+            let parts = SetCookie.splitFolded(text)
+            if parts.isEmpty { candidates.append(.init(index, .notACookie)) }
+            for field in parts {
+                switch jar.store(setCookie: field, from: origin, at: received).change {
+                case .inserted(let cookie), .replaced(_, let cookie):
+                    indices[cookie.identity] = index
+                case .removed, .unchanged: candidates.append(.init(index, .expired))
+                case .ignored(let refusal): candidates.append(.init(index, .rule(refusal)))
+                }
             }
         }
         for cookie in jar.cookies {

@@ -65,7 +65,7 @@ public struct Profiles: Sendable {
     /// Gives a profile another name for people; the standard profile can have one too.
     ///
     /// - Parameters:
-    ///   - profile: The profile, which may be in use.
+    ///   - profile: The profile, which may be in use; one that is not there comes to be by its name.
     ///   - name: The name.
     /// - Throws: ``SessionError/profileNotKept(_:)`` for one in memory, or
     ///   ``SessionError/storage(_:)`` if the name cannot be kept.

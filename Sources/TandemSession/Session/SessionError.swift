@@ -53,7 +53,10 @@ extension SessionError: CustomStringConvertible {
         case .noSites:
             "The session has no sites. Name the hosts whose login it keeps, such as \"example.com\"."
         case .invalidSite(let site):
-            "\"\(site)\" is not a host. Name a site by its host alone, such as \"example.com\"."
+            """
+            "\(site)" is not a host. Name a site by its host alone, such as "example.com", which the hosts \
+            below it belong to.
+            """
         case .configurationDiffers(let profile):
             """
             The profile \(profile) is in use in this process with another configuration. \

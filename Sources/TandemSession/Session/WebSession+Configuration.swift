@@ -56,6 +56,8 @@ extension WebSession {
             guard !sites.isEmpty else { throw .noSites }
             var hosts: Set<CookieHost> = []
             for site in sites {
+                // No host has one, and what lies below a site is of it anyhow.
+                guard !site.contains("*") else { throw .invalidSite(site) }
                 do {
                     hosts.insert(try CookieHost(site))
                 } catch {

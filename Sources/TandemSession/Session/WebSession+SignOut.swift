@@ -8,7 +8,7 @@ extension WebSession {
     /// session is closed until the next ``prepare(for:)``: whatever a page still manages to store
     /// within the session's sites is removed again. The app's own requests may sign in anew at once.
     /// Navigations of containers are refused as long as it goes on.
-    /// Killed half-way, the sign-out completes at the next start.
+    /// Killed half-way, the sign-out completes at the next start. Cancelling its task does not stop it.
     ///
     /// - Parameter options: What stays in place.
     /// - Returns: What was removed, and what was not.

@@ -38,6 +38,16 @@ struct SetCookieAdoptionTests {
         #expect(cookies.map(\.isHTTPOnly) == [false, true])
     }
 
+    @Test("names what is refused by the place of the text that it stands in")
+    func places() async throws {
+        let session = try WebSession.sample()
+        let fields = ["", "a=1, b=2", "c=3; Domain=com, d=4"]
+        let report = try await adopt(fields, in: session)
+        #expect(report.adopted.map { $0.cookie?.pair } == ["a=1", "b=2", "d=4"])
+        #expect(report.refused.map(\.index) == [0, 2])
+        #expect(report.refused.first?.reason == .notACookie)
+    }
+
     @Test("takes over what the fields come to together")
     func together() async throws {
         let session = try WebSession.sample()

@@ -10,7 +10,7 @@ struct ConfigurationTests {
     @Test("Without a site, or with what is no host, no session is made")
     func sites() {
         #expect(throws: SessionError.noSites) { try WebSession.sample { $0.sites = [] } }
-        for site in ["https://example.com", "example.com/", "", "exa mple.com"] {
+        for site in ["https://example.com", "example.com/", "", "exa mple.com", "*.example.com"] {
             #expect(throws: SessionError.invalidSite(site)) {
                 try WebSession.sample { $0.sites = [site] }
             }
