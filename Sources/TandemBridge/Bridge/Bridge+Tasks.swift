@@ -13,7 +13,7 @@ extension Bridge {
     ///
     /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
-    ///   - name: The name by which pages call it, of 1 to 128 characters without control characters.
+    ///   - name: The name by which pages call it.
     ///   - trust: Which pages may.
     ///   - body: What it does. A ``BridgeError`` that it throws reaches the page as it is.
     public func task<Options: Decodable & Sendable, Result: Encodable & Sendable>(
@@ -61,7 +61,7 @@ extension Bridge {
     ///
     /// - Precondition: The name has 1 to 128 characters, and no control characters.
     /// - Parameters:
-    ///   - name: The name by which pages call it, of 1 to 128 characters without control characters.
+    ///   - name: The name by which pages call it.
     ///   - trust: Which pages may.
     ///   - body: What it does. A ``BridgeError`` that it throws reaches the page as it is.
     public func task<Options: Decodable & Sendable, Result: Encodable & Sendable>(

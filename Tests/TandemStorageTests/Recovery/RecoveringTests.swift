@@ -140,11 +140,9 @@ struct RecoveringTests {
             // One octet, and as many as each number of the header has.
             for count in [1, 4] {
                 var damaged = image
-                let end = min(
-                    place + count,
-                    version.contains(place + count - 1) ? version.lowerBound : 100
-                )
-                for index in place..<end { damaged[index] = octet }
+                for index in place..<min(place + count, 100) where !version.contains(index) {
+                    damaged[index] = octet
+                }
                 try replace(with: damaged)
                 let found = try ProfileDatabase(at: .file(path: path)).load()
                 #expect(found.entries == contents.entries, "octet \(place)")
