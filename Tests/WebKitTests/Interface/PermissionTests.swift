@@ -6,7 +6,7 @@ import Testing
 @testable import WebKit
 
 extension OnTheEngine {
-    @Suite("A page's wish for files, camera and microphone")
+    @Suite("A page's wish for files, place, camera and microphone")
     @MainActor
     struct PermissionTests {
         let navigator = Navigator()
@@ -38,6 +38,16 @@ extension OnTheEngine {
                 asked.append("\(origin.protocol) \(origin.host) \(type)")
                 decisionHandler(decision)
             }
+
+            func webView(
+                _ webView: WKWebView,
+                requestGeolocationPermissionFor origin: WKSecurityOrigin,
+                initiatedByFrame frame: WKFrameInfo,
+                decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+            ) {
+                asked.append("\(origin.protocol) \(origin.host) place \(frame.isMainFrame)")
+                decisionHandler(decision)
+            }
         }
 
         /// Answers by the async spelling.
@@ -56,6 +66,28 @@ extension OnTheEngine {
                 initiatedBy frame: WKFrameInfo,
                 type: WKMediaCaptureType
             ) async -> WKPermissionDecision { .grant }
+
+            func webView(
+                _ webView: WKWebView,
+                requestGeolocationPermissionFor origin: WKSecurityOrigin,
+                initiatedByFrame frame: WKFrameInfo
+            ) async -> WKPermissionDecision { .grant }
+        }
+
+        /// Keeps the handlers, and so the page waiting.
+        final class Keeping: NSObject, WKUIDelegate {
+            var handler: ((WKPermissionDecision) -> Void)?
+            var onQuestion: () -> Void = {}
+
+            func webView(
+                _ webView: WKWebView,
+                requestGeolocationPermissionFor origin: WKSecurityOrigin,
+                initiatedByFrame frame: WKFrameInfo,
+                decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+            ) {
+                handler = decisionHandler
+                onQuestion()
+            }
         }
 
         private static let choose = """
@@ -83,14 +115,95 @@ extension OnTheEngine {
             asyncs.files = files
             for delegate in [callbacks, asyncs] as [any WKUIDelegate] {
                 view.uiDelegate = delegate
-                let names = try await view.callAsyncJavaScript(Self.choose, contentWorld: .page)
+                let names = try await PendingCall(Self.choose, in: view).value
                 #expect(names as? [String] == ["aa", "bb"])
                 try await navigator.load(html: "<input type=file multiple>", in: view)
             }
             #expect(callbacks.asked == ["true true"])
             view.uiDelegate = nil
-            let nothing = try await view.callAsyncJavaScript(Self.choose, contentWorld: .page)
+            let nothing = try await PendingCall(Self.choose, in: view).value
             #expect(nothing is NSNull)
+        }
+
+        /// Whether a page may know the place; that a machine knows none, or not at once, is no refusal.
+        private static let locate = """
+            return await new Promise(resolve => navigator.geolocation.getCurrentPosition(
+                () => resolve(true),
+                error => resolve(error.code !== error.PERMISSION_DENIED),
+                { timeout: 1 }
+            ));
+            """
+
+        /// Loads a document, which asks once, and lets it ask for the place.
+        private func locate() async throws -> PendingCall {
+            let server = try await HTTPServer { _ in .html("") }
+            try await navigator.load(server.url(), in: view)
+            return PendingCall(Self.locate, in: view)
+        }
+
+        @Test("for the place is granted, refused and by default refused")
+        func place() async throws {
+            let callbacks = Callbacks()
+            // The engine keeps the question of a page until that is seen.
+            let early = try await locate()
+            try await view.evaluateJavaScript("0")
+            #expect(!early.isOver)
+            let window = try WebViewWindow(view)
+            defer { window.close() }
+            #expect(try await early.value as? Bool == false)
+            view.uiDelegate = callbacks
+            for decision in [WKPermissionDecision.prompt, .deny] {
+                callbacks.decision = decision
+                #expect(try await locate().value as? Bool == false)
+            }
+            callbacks.decision = .grant
+            #expect(try await locate().value as? Bool == true)
+            #expect(callbacks.asked == Array(repeating: "http localhost place true", count: 3))
+            let asyncs = Asyncs()
+            view.uiDelegate = asyncs
+            #expect(try await locate().value as? Bool == true)
+        }
+
+        @Test("waits for an answer that comes late, and is refused when none can come any more")
+        func late() async throws {
+            let window = try WebViewWindow(view)
+            defer { window.close() }
+            let keeping = Keeping()
+            view.uiDelegate = keeping
+            for isAnswered in [true, false] {
+                let call = try await locate()
+                if keeping.handler == nil { try await once { keeping.onQuestion = $0 } }
+                #expect(!call.isOver)
+                if isAnswered { keeping.handler?(.grant) }
+                keeping.handler = nil
+                #expect(try await call.value as? Bool == isAnswered)
+            }
+        }
+
+        @Test(
+            "for anything that Apple's API has no question about is refused",
+            arguments: [
+                "return await navigator.clipboard.readText().catch(error => error.name)":
+                    "NotAllowedError",
+                "return await Notification.requestPermission()": "denied",
+                """
+                return await new Promise(resolve => {
+                    for (const type of ["pointerlockerror", "pointerlockchange"])
+                        document.addEventListener(type, () => resolve(type));
+                    document.documentElement.requestPointerLock();
+                });
+                """: "pointerlockerror",
+            ]
+        )
+        func others(script: String, answer: String) async throws {
+            let server = try await HTTPServer { _ in .html("") }
+            let window = try WebViewWindow(view)
+            defer { window.close() }
+            let callbacks = Callbacks()
+            view.uiDelegate = callbacks
+            try await navigator.load(server.url(), in: view)
+            #expect(try await PendingCall(script, in: view).value as? String == answer)
+            #expect(callbacks.asked.isEmpty)
         }
 
         private static let capture = """
@@ -111,7 +224,7 @@ extension OnTheEngine {
             defer { window.close() }
             try await navigator.load(server.url(), in: view)
             func captured() async throws -> String? {
-                try await view.callAsyncJavaScript(Self.capture, contentWorld: .page) as? String
+                try await PendingCall(Self.capture, in: view).value as? String
             }
             #expect(try await captured() == "NotAllowedError")
             let callbacks = Callbacks()
