@@ -47,5 +47,25 @@ extension OnTheEngine {
             try await navigator.load(site.url(host: "far.localhost"), in: view)
             try await view.await(\.title) { $0 == "direct" }
         }
+
+        @Test("tells the proxy the credential that it asks for")
+        func credential() async throws {
+            let field = "Basic " + Data("user@a:p:w".utf8).base64EncodedString()
+            let proxy = try await HTTPServer { request in
+                request.headers["Proxy-Authorization"] == field
+                    ? .html("<title>let in</title>")
+                    : .status(
+                        407,
+                        headers: [.init("Proxy-Authenticate", "Basic realm=\"the proxy\"")]
+                    )
+            }
+            var configuration = ProxyConfiguration(
+                httpCONNECTProxy: .hostPort(host: "localhost", port: try port(of: proxy))
+            )
+            configuration.applyCredential(username: "user@a", password: "p:w")
+            view.configuration.websiteDataStore.proxyConfigurations = [configuration]
+            try await navigator.load("http://far.example/", in: view)
+            try await view.await(\.title) { $0 == "let in" }
+        }
     }
 }
