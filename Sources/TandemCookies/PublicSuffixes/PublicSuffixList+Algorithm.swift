@@ -28,6 +28,19 @@ extension PublicSuffixList {
         suffixes(of: host) == host.start
     }
 
+    /// Whether a rule makes the host a public suffix, not just that it has no other name above it.
+    package func names(_ host: CookieHost) -> Bool {
+        guard isPublicSuffix(host) else { return false }
+        var name = host.octets[host.start...]
+        if name.last == Octet.dot { name.removeLast() }
+        // By the rule `*` alone only top-level labels are suffixes.
+        guard !name.contains(Octet.dot) else { return true }
+        if let rules = storage.rules { return rules[host].map(Rule.init)?.isSuffix == true }
+        var reader = PublicSuffixTable.Reader()
+        for octet in name.reversed() { reader.prepend(octet) }
+        return reader.rule?.isSuffix == true
+    }
+
     /// Where in the host's octets its longest public suffix begins.
     ///
     /// The algorithm of publicsuffix.org: of the rules that match, an exception prevails, else the

@@ -8,6 +8,10 @@ public enum SessionError: Error, Hashable, Sendable {
     case noSites
     /// A site that is not a host.
     case invalidSite(String)
+    /// A site that anyone can register below, such as `com` or `co.uk`.
+    case publicSuffix(String)
+    /// A bound that is no number of seconds, or not above zero.
+    case invalidBound(Double)
     /// The profile is open in this process with another configuration.
     case configurationDiffers(profile: String)
     /// The profile's database cannot be used.
@@ -22,8 +26,10 @@ public enum SessionError: Error, Hashable, Sendable {
     ///
     /// What the request was answered is dropped.
     case signedOut
-    /// The session's profile was removed.
+    /// The session was ended with its profile, which was removed.
     case closed
+    /// The closure that revokes the login asked for what waits for its own sign-out.
+    case calledWhileRevoking
     /// The profile is to be deleted and is in use.
     case profileInUse(String)
     /// The profile is to be deleted or renamed and is not one that is kept under an identifier.
@@ -57,6 +63,13 @@ extension SessionError: CustomStringConvertible {
             "\(site)" is not a host. Name a site by its host alone, such as "example.com", which the hosts \
             below it belong to.
             """
+        case .publicSuffix(let site):
+            """
+            "\(site)" is a public suffix, below which strangers have hosts. Name your own hosts there, such \
+            as "example.\(site)".
+            """
+        case .invalidBound(let seconds):
+            "A bound of \(seconds) s is over before it begins. Give a number of seconds above zero."
         case .configurationDiffers(let profile):
             """
             The profile \(profile) is in use in this process with another configuration. \
@@ -76,7 +89,12 @@ extension SessionError: CustomStringConvertible {
         case .signedOut:
             "The session was signed out meanwhile. Sign in, then try again."
         case .closed:
-            "The session's profile was removed. Create a new session."
+            "The session has ended with its profile. Create a new session."
+        case .calledWhileRevoking:
+            """
+            The closure that revokes a login cannot prepare or sign out the session: both wait for the \
+            sign-out that it is part of. Do so after the sign-out has returned.
+            """
         case .profileInUse(let profile):
             """
             The profile \(profile) is in use. Let go of its sessions, containers and web views, and end \

@@ -7,6 +7,8 @@ extension WebSession {
         /// The hosts whose cookies cross between native code and the web, subdomains included.
         public var sites: Set<String>
         /// Cookies of the sites that stay where they are all the same.
+        ///
+        /// A sign-out removes them, like all others of the sites, unless its options keep them.
         public var neverCrossing: Set<CookieRule> = []
         /// The sides that take part; nil: all that the session is given.
         ///
@@ -28,9 +30,12 @@ extension WebSession {
         /// default one, which cannot be removed, is cleared of the session's sites. Web
         /// views of the app's own have to be made anew after a sign-out; a container does so itself.
         public var freshStore = false
-        /// How long a side may take to answer, in seconds.
+        /// How long a side may take to answer, in seconds above zero; `.infinity` waits for ever.
         public var bound: Double = 10
         /// Where profiles are kept; nil: a folder of the app's own in Application Support.
+        ///
+        /// A profile's web views have one website data store, wherever its file is: give them to the session
+        /// of one directory only.
         ///
         /// In a container that several processes share, such as an app group's, one of them at a time
         /// can use a profile: see ``WebSession/suspend()``.
@@ -51,18 +56,22 @@ extension WebSession {
 
         /// What the machine needs to know.
         ///
-        /// - Throws: ``SessionError/noSites`` or ``SessionError/invalidSite(_:)``.
+        /// - Throws: ``SessionError`` that says what of the configuration cannot be.
         func policy() throws(SessionError) -> SyncPolicy {
             guard !sites.isEmpty else { throw .noSites }
+            guard bound > 0 else { throw .invalidBound(bound) }
             var hosts: Set<CookieHost> = []
             for site in sites {
                 // No host has one, and what lies below a site is of it anyhow.
                 guard !site.contains("*") else { throw .invalidSite(site) }
+                let host: CookieHost
                 do {
-                    hosts.insert(try CookieHost(site))
+                    host = try CookieHost(site)
                 } catch {
                     throw .invalidSite(site)
                 }
+                guard !PublicSuffixList.builtIn.names(host) else { throw .publicSuffix(site) }
+                hosts.insert(host)
             }
             return SyncPolicy(
                 sites: hosts,
@@ -106,7 +115,8 @@ extension WebSession {
         case never
         /// They are forgotten at a start that comes this long, or longer, after they were last set.
         ///
-        /// Setting a cookie again counts, with the same value too; sending it does not.
+        /// Setting a cookie again counts, by native code with the same value too; sending it does not. With an age of
+        /// zero or less they are forgotten at each start.
         case until(age: Duration)
         /// They are kept until deleted, so that a login outlives a kill of the app.
         case always

@@ -99,8 +99,8 @@ struct PropertiesAdoptionTests {
 
     @Test("refuses a domain that is a public suffix")
     func publicSuffix() async throws {
-        let session = try WebSession.sample { $0.sites = ["co.uk"] }
-        let properties = Self.base.merging(["Domain": ".co.uk"]) { $1 } as [String: Any]
+        let session = try WebSession.sample { $0.sites = ["intranet"] }
+        let properties = Self.base.merging(["Domain": ".intranet"]) { $1 } as [String: Any]
         let report = try await session.adopt(properties: [properties])
         #expect(report.refused.map(\.reason) == [.rule(.publicSuffixDomain)])
     }

@@ -195,7 +195,7 @@
             reason: Promotion.Refusal
         ) async throws {
             let session = try WebSession.sample { configuration in
-                configuration.sites = ["example.com", "co.uk", "127.0.0.1", "a.only.test"]
+                configuration.sites = ["example.com", "example.co.uk", "127.0.0.1", "a.only.test"]
             }
             let cookie = try sample(name, "1", host: host, path: "/", isSecure: true)
             try await session.setCookie(cookie)

@@ -17,6 +17,36 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("With a public suffix for a site no session is made; a host without a dot is one's own")
+    func publicSuffixes() throws {
+        for site in ["com", "CO.UK", "github.io", "foo.ck", "com."] {
+            #expect(throws: SessionError.publicSuffix(site)) {
+                try WebSession.sample { $0.sites = [site] }
+            }
+        }
+        for site in ["localhost", "intranet", "www.ck", "example.co.uk", "127.0.0.1"] {
+            _ = try WebSession.sample { $0.sites = [site] }
+        }
+    }
+
+    @Test("A bound is above zero, and may be endless")
+    func bounds() throws {
+        for bound: Double in [0, -1, -.infinity] {
+            #expect(throws: SessionError.invalidBound(bound)) {
+                try WebSession.sample { $0.bound = bound }
+            }
+        }
+        let error = #expect(throws: SessionError.self) {
+            try WebSession.sample { $0.bound = .nan }
+        }
+        // What is not a number is not equal to itself.
+        guard case .invalidBound = error else {
+            Issue.record("It is \(String(describing: error)).")
+            return
+        }
+        _ = try WebSession.sample { $0.bound = .infinity }
+    }
+
     @Test(
         "A site covers its host and what is below it, whatever its case",
         arguments: [
