@@ -20,8 +20,16 @@ struct AnsweredHops: HopSending {
         _ request: URLRequest,
         body: RequestBody
     ) async throws -> (Transfer, URLResponse) {
-        let (response, answer) = try await server.answer(request, body: octets(of: body, request))
-        try Task.checkCancellation()
+        let octets = try octets(of: body, request)
+        let response: HTTPURLResponse
+        let answer: Data
+        do {
+            (response, answer) = try await server.answer(request, body: octets)
+            try Task.checkCancellation()
+        } catch is CancellationError {
+            // As Foundation says it.
+            throw URLError(.cancelled)
+        }
         let transfer = Transfer(body: body)
         transfer.receive(response)
         transfer.receive(answer)

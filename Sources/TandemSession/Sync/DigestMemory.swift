@@ -10,16 +10,25 @@ struct DigestMemory: Sendable {
     /// keeps it for longer than its process lives.
     static let sessionCookieSeconds: Int64 = 30 * 86_400
 
+    /// How many digests are kept, but for those of offers.
+    ///
+    /// A login whose expiry slides leaves one with each answer, and a page could leave any number. What
+    /// is forgotten for it has been replaced so often that no store comes back to it.
+    static let limit = 20_000
+
     let key: CookieDigest.Key
     private(set) var digests: [CookieDigest: Timestamp] = [:]
+    /// No digest expires before it, so that most steps need not look through them.
+    private var firstExpiry = Timestamp.distantFuture
 
     init(key: CookieDigest.Key) {
         self.key = key
     }
 
-    /// Takes a digest back as it was kept.
+    /// Takes a digest in, such as one that was kept.
     mutating func restore(_ digest: CookieDigest, until expires: Timestamp) {
         digests[digest] = expires
+        firstExpiry = min(firstExpiry, expires)
     }
 
     /// Remembers an image and returns its digest, nil if it was known.
@@ -31,7 +40,7 @@ struct DigestMemory: Sendable {
         let digest = CookieDigest(identity, image, key: key)
         let until = image.expires ?? now.advanced(bySeconds: Self.sessionCookieSeconds)
         if let known = digests[digest], image.expires != nil || known > now { return nil }
-        digests[digest] = until
+        restore(digest, until: until)
         return digest
     }
 
@@ -50,10 +59,23 @@ struct DigestMemory: Sendable {
         digests[CookieDigest(offered: cookie, key: key)] != nil
     }
 
-    /// Forgets what has expired and returns it.
+    /// Forgets what has expired, and of what is beyond the limit that which expires first.
+    ///
+    /// - Returns: What it has forgotten.
+    /// - Complexity: O(*n* log *n*) in the digests if any is forgotten, else O(1).
     mutating func prune(at now: Timestamp) -> [CookieDigest] {
-        let expired = digests.filter { $0.value <= now }.map(\.key)
-        for digest in expired { digests[digest] = nil }
-        return expired
+        guard firstExpiry <= now || digests.count > Self.limit else { return [] }
+        var forgotten = digests.filter { $0.value <= now }.map(\.key)
+        for digest in forgotten { digests[digest] = nil }
+        let passing = digests.filter { $0.value < .distantFuture }
+        if passing.count > Self.limit {
+            // A tenth of room more, so that not each change sorts them.
+            let excess = passing.count - Self.limit * 9 / 10
+            let first = passing.sorted { $0.value < $1.value }.prefix(excess).map(\.key)
+            for digest in first { digests[digest] = nil }
+            forgotten += first
+        }
+        firstExpiry = digests.values.min() ?? .distantFuture
+        return forgotten
     }
 }

@@ -134,4 +134,32 @@ struct DigestMemoryTests {
         #expect(second.knows(identity, image))
         #expect(second.digests == first.digests)
     }
+
+    @Test("keep no more than a limit, and forget first what expires first, but no offer")
+    func limit() throws {
+        var memory = DigestMemory(key: key)
+        let limit = DigestMemory.limit
+        let offer = try Cookie.held("offer", "1")
+        _ = memory.rememberOffer(offer)
+        // A login whose expiry slides by a second with each answer.
+        func image(_ second: Int) throws -> (Cookie.Identity, SideImage) {
+            let expires = now.advanced(bySeconds: Int64(second + 1))
+            let cookie = try Cookie.held("sid", "1", expires: expires)
+            return (cookie.identity, SideImage(cookie))
+        }
+        for second in 0..<limit {
+            let (identity, image) = try image(second)
+            _ = memory.remember(identity, image, at: now)
+        }
+        #expect(memory.prune(at: now).isEmpty)
+        let last = try image(limit)
+        _ = memory.remember(last.0, last.1, at: now)
+        let forgotten = memory.prune(at: now)
+        #expect(forgotten.count == limit / 10 + 1)
+        #expect(memory.digests.count == limit * 9 / 10 + 1)
+        #expect(memory.knowsOffer(offer))
+        #expect(memory.knows(last.0, last.1))
+        let first = try image(0)
+        #expect(!memory.knows(first.0, first.1))
+    }
 }
