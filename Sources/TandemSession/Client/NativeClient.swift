@@ -28,8 +28,17 @@ final class NativeClient: Sendable {
     }
 
     /// Sends a request and waits for the whole answer.
-    func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-        try await answer(to: request) { try await $0.restOfBody() }
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - generation: Whose request it is; nil: the user's who is there now.
+    /// - Returns: The body and the last response.
+    /// - Throws: ``SessionError`` or `URLError` as from Foundation.
+    func data(
+        for request: URLRequest,
+        generation: UInt64? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await answer(to: request, generation: generation) { try await $0.restOfBody() }
     }
 
     /// Sends a request and has its answer read, as one task that a sign-out ends.
@@ -37,15 +46,18 @@ final class NativeClient: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - body: The body that it is sent with.
+    ///   - generation: Whose request it is; nil: the user's who is there now.
     ///   - read: Takes the body of the last response.
     /// - Returns: What `read` returned, and the last response.
     /// - Throws: ``SessionError``, `URLError` as from Foundation, or what `read` threw.
     func answer<Value: Sendable>(
         to request: URLRequest,
         body: RequestBody = .own,
+        generation: UInt64? = nil,
         read: @escaping @Sendable (Transfer) async throws -> Value
     ) async throws -> (Value, URLResponse) {
-        let generation = await hub.machine.generation
+        let current = await hub.machine.generation
+        let generation = generation ?? current
         return try await hub.requests.perform {
             let (transfer, response) = try await self.follow(
                 Redirection(request, body: body),

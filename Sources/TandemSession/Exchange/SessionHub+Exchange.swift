@@ -17,12 +17,10 @@ extension SessionHub {
 
     /// Performs the session's exchange, if it has one and does not have what it is for.
     ///
-    /// - Parameter send: Sends a native request and keeps the cookies of the answer.
+    /// - Parameter client: Sends a native request and keeps the cookies of the answer.
     /// - Throws: ``TokenExchange/Failure``, ``SessionError/signedOut`` if the session was signed out
     ///   meanwhile, ``SessionError`` if a side does not answer, or `CancellationError`.
-    func exchangeToken(
-        _ send: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)
-    ) async throws {
+    func exchangeToken(by client: NativeClient) async throws {
         // A sign-out that goes on takes the exchange away.
         try await awaitSignOut()
         guard exchange != nil else { return }
@@ -32,18 +30,18 @@ extension SessionHub {
         while let pending = exchange {
             if pending.task == nil, holds(pending.exchange.cookie) { return }
             // Others wait for it too: it goes on when this task is cancelled.
-            try await waitUnlessCancelled(for: pending.task ?? begin(pending, send))
+            try await waitUnlessCancelled(for: pending.task ?? begin(pending, client))
         }
     }
 
     private func begin(
         _ pending: PendingExchange,
-        _ send: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)
+        _ client: NativeClient
     ) -> Task<Void, any Error> {
         let generation = machine.generation
         let task = Task {
             do {
-                try await perform(pending.exchange, send)
+                try await perform(pending.exchange, client, generation: generation)
                 try requireGeneration(generation)
                 log(.tokenExchanged)
                 if exchange?.key == pending.key { exchange = nil }
@@ -64,7 +62,8 @@ extension SessionHub {
 
     private func perform(
         _ exchange: TokenExchange,
-        _ send: @Sendable (URLRequest) async throws -> (Data, URLResponse)
+        _ client: NativeClient,
+        generation: UInt64
     ) async throws(TokenExchange.Failure) {
         let request: URLRequest
         do {
@@ -74,7 +73,8 @@ extension SessionHub {
         }
         let response: URLResponse
         do {
-            (_, response) = try await send(request)
+            // The app can have taken its time: the token is the user's who was there before it.
+            (_, response) = try await client.data(for: request, generation: generation)
         } catch {
             throw .notAnswered(reason: reason(of: error))
         }

@@ -3,10 +3,14 @@ import TandemCookies
 
 /// The sign-out as a transaction.
 extension SessionHub {
+    /// The hub whose login the code that runs is revoking, if any.
+    @TaskLocal private static var revoking: ObjectIdentifier?
+
     func signOut(
         _ options: SignOutOptions,
         revoke: (@Sendable () async throws -> Void)?
     ) async throws -> SignOutReport {
+        try requireNoRevocation()
         let earlier = signOutTask
         signOutsUnderWay += 1
         // Not a child of the caller's task: once begun it is carried through.
@@ -39,6 +43,8 @@ extension SessionHub {
         // Another process that used the profile during a suspension has begun the sign-out that it
         // found on disk: who signed in since stays.
         let isBegun = machine.generation > generation
+        // What an earlier sign-out has not reached is this one's to clear, whatever it leaves itself.
+        let uncleared = machine.sides.filter(\.value.needsClearing).keys
         let removed = isBegun ? [] : try beginGeneration(options)
         dataStore.set(machine.dataStore.current ?? profile.identifier)
         log(.signOutBegan(generation: machine.generation))
@@ -53,11 +59,12 @@ extension SessionHub {
                 failures[name] = error
             }
             do {
-                if options.removesWebsiteData {
+                if options.removesWebsiteData || uncleared.contains(name) {
                     // What an earlier sign-out still clears is older than this one.
                     _ = await clearings[name]?.result
                     websiteData[name] = try await clearing(name).value
                 } else {
+                    try await removeUncrossing(of: name, side)
                     try run { $0.sideWasCleared(name, at: $1) }
                 }
             } catch {
@@ -96,6 +103,7 @@ extension SessionHub {
     /// Ends what native code has under way or at hand for the user who is signed out.
     func leaveGeneration() async {
         requests.endAll(.signedOut)
+        exchange?.task?.cancel()
         exchange = nil
         await tellFollowersOfSignOut()
     }
@@ -133,15 +141,22 @@ extension SessionHub {
         let revocation: SignOutReport.Revocation
         do {
             let bound = configuration.bound
-            revocation =
-                try await withBound(seconds: bound, of: clock, revoke) == nil
-                ? .notAnswered(seconds: bound) : .done
+            let answer: Void? = try await Self.$revoking.withValue(ObjectIdentifier(self)) {
+                try await withBound(seconds: bound, of: clock, revoke)
+            }
+            revocation = answer == nil ? .notAnswered(seconds: bound) : .done
         } catch {
             revocation = .failed(reason: reason(of: error))
         }
         if revocation != .done { log(.revocationFailed(revocation)) }
         await awaitResumption()
         return revocation
+    }
+
+    /// - Throws: ``SessionError/calledWhileRevoking`` in the closure of a sign-out, which would wait for
+    ///   itself.
+    private func requireNoRevocation() throws(SessionError) {
+        guard Self.revoking != ObjectIdentifier(self) else { throw .calledWhileRevoking }
     }
 
     /// Clears the sides that a sign-out has not reached, and waits for what ends pages there.
@@ -156,8 +171,10 @@ extension SessionHub {
 
     /// Waits for a sign-out that goes on; what comes of it is for who asked for it.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled; ``SessionError/calledWhileRevoking`` in the
+    ///   closure that it waits for.
     func awaitSignOut() async throws {
+        try requireNoRevocation()
         guard let signOutTask else { return }
         _ = try? await waitUnlessCancelled(for: signOutTask)
         try Task.checkCancellation()
@@ -181,6 +198,7 @@ extension SessionHub {
         guard let side = sides[name] else { return [] }
         // The cookies go first: as long as the side is marked, nothing crosses to it or from it.
         try await settle([name])
+        try await removeUncrossing(of: name, side)
         let sites = machine.policy.sites
         let removed = try await bounded(name) { () async throws(SideError) in
             try await side.removeWebsiteData(for: sites)
@@ -188,6 +206,24 @@ extension SessionHub {
         try await moveToFreshStore(name)
         try run { $0.sideWasCleared(name, at: $1) }
         return removed
+    }
+
+    /// Removes a side's own cookies of the sites, which never cross and are in no record.
+    private func removeUncrossing(
+        of name: SideName,
+        _ side: any CookieSide
+    ) async throws(SessionError) {
+        guard side.capabilities.isReadable else { return }
+        let policy = machine.policy
+        let closure = machine.closure
+        try await bounded(name) { () async throws(SideError) in
+            let own = try await side.snapshot().map(\.identity)
+                .filter { identity in
+                    policy.covers(identity.domain) && !policy.covers(identity)
+                        && closure?.keeps(identity) != true
+                }
+            if !own.isEmpty { try await side.perform(own.map { .delete($0) }) }
+        }
     }
 
     /// Removes from the files what the sides' deletions left there.

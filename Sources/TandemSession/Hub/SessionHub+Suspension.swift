@@ -61,7 +61,11 @@ extension SessionHub {
             registrations.putBack(sides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }[...])
         }
         let isSignedOut = machine.generation != generation
-        if isSignedOut { endPages() }
+        if isSignedOut {
+            endPages()
+            // It has cleared its own stores: what this process's pages have left is here still.
+            machine.requireClearing()
+        }
         endSuspension()
         if isSignedOut {
             await leaveGeneration()

@@ -45,6 +45,7 @@ extension SyncMachine {
             marker: marker
         )
         restore(contents)
+        if database.recovery != nil { recover() }
         promotions = Promotions(contents.settings)
         webUserAgent = contents.settings[Self.agentSetting]
             .map { String(decoding: $0, as: UTF8.self) }

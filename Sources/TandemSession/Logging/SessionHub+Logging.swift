@@ -36,7 +36,9 @@ extension SessionHub {
     /// Why something of the app's own failed, without what the error may hold of a secret.
     nonisolated func reason(of error: any Error) -> String {
         if let error = error as? SessionError { return error.description }
-        let error = error as NSError
-        return "\(error.domain) \(error.code)"
+        let isFoundations = error is any CustomNSError || type(of: error) is NSError.Type
+        let bridged = error as NSError
+        // The domain of a type that is private to a file holds an address.
+        return "\(isFoundations ? bridged.domain : "\(type(of: error))") \(bridged.code)"
     }
 }

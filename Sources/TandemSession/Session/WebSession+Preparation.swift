@@ -15,7 +15,7 @@ extension WebSession {
     @discardableResult
     public func prepare(for url: URL? = nil) async throws -> Readiness {
         let target: CookieURL? = if let url { try? CookieURL(url) } else { nil }
-        try await hub.exchangeToken(client.data)
+        try await hub.exchangeToken(by: client)
         return try await hub.prepare(for: target)
     }
 
@@ -28,7 +28,7 @@ extension WebSession {
     /// - Throws: As ``prepare(for:)``, and ``SessionError/signedOut`` while a sign-out goes on.
     package func prepare(forNavigationTo url: URL) async throws {
         let generation = try await hub.generationInUse()
-        try await hub.exchangeToken(client.data)
+        try await hub.exchangeToken(by: client)
         try await hub.prepare(for: try? CookieURL(url), in: generation)
     }
 

@@ -34,7 +34,8 @@ extension WebSession {
     /// falls into it puts the rest off until ``resume()``; should another process open the profile
     /// meanwhile, the sign-out begins there, and whoever signs in since stays.
     ///
-    /// The closure must not prepare or sign out the session: both wait for this sign-out.
+    /// The closure cannot prepare or sign out the session, since both wait for this sign-out: it is thrown
+    /// ``SessionError/calledWhileRevoking``.
     ///
     /// - Parameters:
     ///   - options: What stays in place.
@@ -101,16 +102,19 @@ public struct SignOutReport: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let data = websiteData.values.reduce(0) { $0 + $1.count }
         return """
-            \(removed.count) cookies and \(data) kinds of website data removed, \(kept.count) kept, \
-            \(remaining.values.reduce(0) { $0 + $1.count }) left, \(failures.count) sides failed, \
-            \(deferred.count) deferred\(notes.map { "; \($0)" }.joined())
+            cookies removed: \(removed.count), kept: \(kept.count), \
+            left: \(remaining.values.reduce(0) { $0 + $1.count }); \
+            kinds of website data removed: \(data); \
+            sides failed: \(failures.count), deferred: \(deferred.count)\
+            \(notes.map { "; \($0)" }.joined())
             """
     }
 
     private var notes: [String] {
         let revocation: String? =
             switch revocation {
-            case .notAsked, .done: nil
+            case .notAsked: nil
+            case .done: "the login was revoked"
             case .failed(let reason): "the login was not revoked: \(reason)"
             case .notAnswered(let seconds): "the login was not revoked within \(seconds) s"
             }

@@ -107,11 +107,15 @@ public final class WebSession: Sendable {
 
     /// Deletes a cookie on all sides.
     ///
+    /// The sides are read first, so that what a page has set a moment ago goes too. One that does not
+    /// answer within the bound is told of the deletion when it does.
+    ///
     /// - Returns: The cookie as it was, nil if there was none.
     /// - Throws: ``SessionError`` if the deletion cannot be kept.
     @discardableResult
     public func deleteCookie(_ identity: Cookie.Identity) async throws -> Cookie? {
-        try await hub.remove(identity)
+        try? await hub.refreshSides()
+        return try await hub.remove(identity)
     }
 
     /// Gives the session another store to keep in step.

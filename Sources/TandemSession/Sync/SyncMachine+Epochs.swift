@@ -39,6 +39,7 @@ extension SyncMachine {
         for identity in identities.sorted() {
             judgeEpoch(identity, seen: images[identity], on: name, at: now)
         }
+        sides[name]?.isRejoined = true
     }
 
     private mutating func judgeEpoch(
@@ -76,13 +77,26 @@ extension SyncMachine {
             return
         } else if seen == projection(of: identity, on: name) {
             agree(version, seen, identity, record: &record, at: now)
-        } else if let seen, !memory.knows(identity, seen) {
+        } else if let seen, !memory.knows(identity, seen) || isLost(identity, on: name) {
             takeOver(identity, seen: seen, since: nil, record: &record, on: name, at: now)
             sides[name]?.stale.insert(identity)
         } else {
             // Absent, so replayed; or rolled back or risen from the dead, so written or deleted.
             renew(identity, seen: seen, record: &record, on: name)
         }
+    }
+
+    /// Has what the sides hold, and a damaged file has lost, come back from them.
+    mutating func recover() {
+        isRecovered = true
+        rebase()
+    }
+
+    /// Whether the jar may have lost the cookie with a part of its file, so that the side's is the only one.
+    ///
+    /// What was deleted has a tombstone as long as a side may have it.
+    private func isLost(_ identity: Cookie.Identity, on name: SideName) -> Bool {
+        isRecovered && sides[name]?.isRejoined == false && version(of: identity) == 0
     }
 
     private mutating func renew(

@@ -57,7 +57,10 @@ extension SyncMachine {
         case .replaced(let old, let new):
             if SideImage(old) == SideImage(new) {
                 // When a session cookie was last set tells a later launch whether to keep it.
-                if new.expires == nil { unsaved.identities.insert(new.identity) }
+                guard new.expires == nil else { return }
+                unsaved.identities.insert(new.identity)
+                guard let promotion = promotions[new.identity] else { return }
+                _ = store(promotion.copy(of: new), from: nil, at: now)
                 return
             }
             note(.replaced(old: old, new: new), by: origin, at: now)
@@ -82,10 +85,12 @@ extension SyncMachine {
         if let cookie = change.cookie {
             versions[identity] = clock
             tombstones[identity] = nil
-            remember(identity, SideImage(cookie), at: now)
+            // No side shows a cookie of another site's as its own.
+            if policy.covers(identity.domain) { remember(identity, SideImage(cookie), at: now) }
         } else {
             versions[identity] = nil
-            tombstones[identity] = clock
+            // Without a side, or for a cookie that crosses to none, there is nobody to tell.
+            if !sides.isEmpty, policy.covers(identity) { tombstones[identity] = clock }
         }
         guard policy.covers(identity) else { return }
         for (name, side) in sides {

@@ -144,9 +144,10 @@ extension SideRecord {
 extension SideState.Record {
     /// Forgets what was seen of a cookie that is to be removed again: it must not get to the disk.
     ///
-    /// A later launch reads the side anew before it judges it.
+    /// That there is something to remove is kept, for a side that cannot be read. Any other is read anew
+    /// by a later launch before it is judged.
     fileprivate mutating func forgetContent() {
-        image = nil
+        image?.value = []
         write?.expected = nil
         write?.wrong = nil
     }

@@ -75,7 +75,7 @@ extension SyncMachine {
 
     private func isHeldAnywhere(_ identity: Cookie.Identity) -> Bool {
         sides.values.contains { side in
-            if side.stale.contains(identity) { return true }
+            if side.isAttached, side.stale.contains(identity) { return true }
             guard let record = side.records[identity] else { return false }
             return record.image != nil || record.write != nil
         }

@@ -57,6 +57,14 @@ extension SyncMachine {
         return removed
     }
 
+    /// Has the sides cleared that another process could not reach when it signed out.
+    mutating func requireClearing() {
+        for name in sides.keys {
+            sides[name]?.needsClearing = true
+            unsaved.sides.insert(name)
+        }
+    }
+
     /// Lets cookies cross again after a sign-out, but for sides that it has not reached.
     mutating func open(at now: Timestamp) {
         guard let closure else { return }

@@ -184,6 +184,31 @@ struct TokenExchangeTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test("whose request the app makes only after a sign-out is not sent")
+    func lateRequest() async throws {
+        let server = try await server()
+        let session = try session()
+        let real = try exchange(with: server)
+        let app = InMemorySide()
+        app.hold(.snapshot)
+        await session.setTokenExchange(
+            TokenExchange(for: CookieRule("sid")) {
+                // An app that does not mind being cancelled.
+                _ = try await Task { try await app.snapshot() }.value
+                return try await real.request()
+            }
+        )
+        let preparation = Task { try await session.prepare() }
+        await app.isHeld(.snapshot)
+        #expect(try await session.signOut().isComplete)
+        let next = try Cookie(name: "sid", value: "next", for: CookieURL("http://\(Self.host)/"))
+        try await session.setCookie(next)
+        app.release(.snapshot)
+        await #expect(throws: SessionError.signedOut) { try await preparation.value }
+        #expect(server.requests.isEmpty)
+        #expect(try await session.cookies().map(\.pair) == ["sid=next"])
+    }
+
     @Test("is gone with the sign-out, and one under way brings nothing")
     func signOut() async throws {
         let gate = Gate()

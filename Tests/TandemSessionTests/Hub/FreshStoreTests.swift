@@ -189,7 +189,7 @@ struct FreshStoreTests {
         try await session.resume()
         try await session.prepare()
         #expect(session.hub.dataStore.identifier != nil)
-        #expect(side.stores == [session.hub.dataStore.identifier])
+        #expect(Set(side.stores) == [session.hub.dataStore.identifier])
         await session.endProcess()
     }
 

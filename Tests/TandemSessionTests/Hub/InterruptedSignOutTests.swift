@@ -66,6 +66,34 @@ struct InterruptedSignOutTests {
         await second.endProcess()
     }
 
+    @Test("that could not reach a side which cannot be read removes from it what was written there")
+    func deferredUnreadableSide() async throws {
+        let directory = try TemporaryDirectory()
+        let first = try directory.session()
+        let export = InMemorySide(capabilities: SideCapabilities(isReadable: false))
+        let web = InMemorySide()
+        first.attach(export, named: .foundation)
+        first.attach(web, named: .web)
+        try await first.setCookie(sample("sid", "old"))
+        try await first.prepare()
+        #expect(export.pairs == ["sid=old"])
+        await first.endProcess()
+
+        let second = try directory.session()
+        second.attach(web, named: .web)
+        #expect(try await second.signOut().deferred == [.foundation])
+        try await second.prepare()
+        await second.endProcess()
+
+        let third = try directory.session()
+        third.attach(web, named: .web)
+        try await third.prepare()
+        third.attach(export, named: .foundation)
+        try await third.prepare()
+        #expect(export.cookies.isEmpty)
+        await third.endProcess()
+    }
+
     @Test("that could not reach a side lets nothing of it in, even once the session is open")
     func deferredSide() async throws {
         let directory = try TemporaryDirectory()

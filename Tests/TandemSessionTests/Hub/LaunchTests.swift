@@ -6,6 +6,24 @@ import Testing
 
 @Suite("A restart", .timeLimit(.minutes(1)))
 struct LaunchTests {
+    @Test("keeps a promoted cookie's copy as long as the cookie, set again without a change")
+    func promotedSessionCookie() async throws {
+        let directory = try TemporaryDirectory()
+        let clock = ManualClock()
+        let policy = WebSession.SessionCookiePolicy.until(age: .seconds(300))
+        let first = try directory.session(clock: clock) { $0.sessionCookies = policy }
+        let cookie = try sample("sid", "1", host: "a.example.com")
+        try await first.setCookie(cookie)
+        try await first.promote(cookie.identity, toDomain: "example.com")
+        clock.advance(bySeconds: 200)
+        try await first.setCookie(cookie)
+        await first.endProcess()
+        clock.advance(bySeconds: 200)
+        let second = try directory.session(clock: clock) { $0.sessionCookies = policy }
+        #expect(try await second.cookies().map(\.pair) == ["sid=1", "sid=1"])
+        await second.endProcess()
+    }
+
     @Test(
         "keeps or forgets cookies without an expiry, as the configuration says",
         arguments: [

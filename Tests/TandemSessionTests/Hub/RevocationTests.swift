@@ -47,6 +47,33 @@ struct RevocationTests {
         #expect(try await session.cookies().isEmpty)
     }
 
+    private enum Unreachable: Error { case server }
+
+    @Test("names an error of the app's own by its type")
+    func ownError() async throws {
+        let session = try await WebSession.sample(with: InMemorySide())
+        let report = try await session.signOut { throw Unreachable.server }
+        #expect(report.revocation == .failed(reason: "Unreachable 0"))
+    }
+
+    @Test("refuses the closure what would wait for the sign-out itself")
+    func misuse() async throws {
+        let session = try await WebSession.sample(with: InMemorySide())
+        let other = try await WebSession.sample(with: InMemorySide())
+        let report = try await session.signOut { [session] in
+            _ = try await other.signOut()
+            await #expect(throws: SessionError.calledWhileRevoking) {
+                try await session.signOut()
+            }
+            await #expect(throws: SessionError.calledWhileRevoking) {
+                try await session.prepare()
+            }
+        }
+        #expect(report.revocation == .done)
+        #expect("\(report)".contains("the login was revoked"))
+        _ = try await session.prepare()
+    }
+
     @Test("waits for the closure no longer than the bound, and cancels it")
     func hanging() async throws {
         let clock = ManualClock()

@@ -20,6 +20,25 @@ struct SessionHubCookiesTests {
         #expect(try await session.cookies(for: url).isEmpty)
     }
 
+    @Test("A deletion takes away what a page has set a moment ago, even when no hint told of it")
+    func deletionAfterPage() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        side.loseHints()
+        let cookie = try sample("token", "1")
+        side.setByPage(cookie)
+        #expect(try await session.deleteCookie(cookie.identity)?.value == "1")
+        try await session.synchronize()
+        #expect(side.cookies.isEmpty)
+        // A side that fails keeps nobody from deleting; it is told later.
+        try await session.setCookie(cookie)
+        try await session.synchronize()
+        side.fail(.snapshot, times: 1)
+        #expect(try await session.deleteCookie(cookie.identity) != nil)
+        try await session.synchronize()
+        #expect(side.cookies.isEmpty)
+    }
+
     @Test("A native read waits for a read that began after it, not for one under way")
     func strictOrderUnderWay() async throws {
         let side = InMemorySide()

@@ -28,7 +28,8 @@ struct SessionHubSignOutTests {
         #expect(side.websiteData.isEmpty)
         #expect(side.count(of: .stop) == 1)
         #expect(try await session.cookies().isEmpty)
-        #expect("\(report)".contains("2 cookies and 1 kinds"))
+        #expect("\(report)".contains("cookies removed: 2, kept: 0, left: 0; "))
+        #expect("\(report)".contains("kinds of website data removed: 1;"))
     }
 
     @Test("leaves the values nowhere in the profile's files")
@@ -118,6 +119,36 @@ struct SessionHubSignOutTests {
         #expect(report.websiteData.isEmpty)
         #expect(side.websiteData == ["caches"])
         #expect(side.count(of: .removeWebsiteData) == 0)
+    }
+
+    @Test("removes what a side has of its own that never crosses, unless it is to keep it")
+    func neverCrossing() async throws {
+        for isKept in [false, true] {
+            let side = InMemorySide()
+            let session = try await WebSession.sample(with: side) {
+                $0.neverCrossing = [CookieRule("device")]
+            }
+            side.setByPage(try sample("device", "1"))
+            side.setByPage(try sample("device", "2", host: "other.test"))
+            try await session.signOut(isKept ? .init(keeping: [CookieRule("device")]) : .init())
+            #expect(side.pairs == (isKept ? ["device=1", "device=2"] : ["device=2"]))
+        }
+    }
+
+    @Test("clears what an earlier one failed to clear, even if it leaves website data alone")
+    func clearingOwed() async throws {
+        let side = InMemorySide()
+        let session = try await WebSession.sample(with: side)
+        side.storeWebsiteData(["example.com: local storage"])
+        side.fail(.removeWebsiteData, times: 1)
+        #expect(try await !session.signOut().isComplete)
+        let report = try await session.signOut(.init(removesWebsiteData: false))
+        #expect(report.isComplete)
+        #expect(side.websiteData.isEmpty)
+        // What came after it is left alone.
+        side.storeWebsiteData(["example.com: caches"])
+        try await session.signOut(.init(removesWebsiteData: false))
+        #expect(side.websiteData == ["example.com: caches"])
     }
 
     @Test("removes again what a page stores while the session is closed, until it is opened")

@@ -113,6 +113,24 @@ struct SuspensionTests {
         await session.endProcess()
     }
 
+    @Test("clears this process's own store after a sign-out of another, which has cleared its own")
+    func signedOutByAnotherWithSide() async throws {
+        let side = InMemorySide()
+        let session = try await directory.session(with: side, holding: try sample("sid", "old"))
+        side.storeWebsiteData(["caches"])
+        try await session.suspend()
+        try await directory.inAnotherProcess { other in
+            other.attach(InMemorySide(), named: .web)
+            #expect(try await other.signOut().isComplete)
+            try await other.prepare()
+        }
+        try await session.resume()
+        try await session.prepare()
+        #expect(side.cookies.isEmpty)
+        #expect(side.websiteData.isEmpty)
+        await session.endProcess()
+    }
+
     @Test("takes no late answer of a side for one to what was asked after it")
     func lateRead() async throws {
         let side = InMemorySide()

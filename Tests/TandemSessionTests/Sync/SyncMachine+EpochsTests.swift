@@ -30,6 +30,29 @@ struct EpochsTests {
         #expect(rig.pairs() == ["a=1"])
     }
 
+    @Test("What a damaged file has lost comes back from the side, but for what was deleted")
+    func recovered() throws {
+        var rig = try Rig.holding("a=1")
+        try rig.receive("b=1")
+        rig.settle()
+        rig.delete(try .sample("b"))
+        #expect(rig.pairs() == ["a=1", "b=1"])
+        rig.database.loseEntries()
+        try rig.relaunch(attaching: false)
+        rig.machine.recover()
+        rig.connect()
+        #expect(rig.jar == ["a=1"])
+        #expect(rig.pairs() == ["a=1"])
+        // From then on what the jar once held is known again.
+        rig.delete(try .sample("a"))
+        rig.settle()
+        rig.restartStore()
+        rig.setByPage(try .held("a", "1"))
+        rig.refresh()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
     @Test("A batch whose end reaches a new process does not pass for the old one")
     func batchAcrossBreak() throws {
         var rig = try Rig.writing("a=1", precedence: .web)

@@ -29,6 +29,36 @@ struct JarTests {
         #expect(rig.changes.map(\.cookie?.value) == ["1", "2", "1", nil, nil])
     }
 
+    @Test("leave nothing of a deleted cookie where no side is to be told of it")
+    func tombstones() throws {
+        var alone = try Rig()
+        try alone.receive("a=1")
+        alone.delete(try .sample("a"))
+        #expect(alone.machine.tombstones.isEmpty)
+        #expect(alone.database.contents.tombstones.isEmpty)
+        var connected = try Rig.connected()
+        try connected.receive("a=1", from: "https://other.test/")
+        connected.delete(try .sample("a", host: "other.test"))
+        #expect(connected.machine.tombstones.isEmpty)
+        // One that is not in use has nothing of what came and went meanwhile.
+        connected.connect(.foundation)
+        connected.run { machine, _ in machine.detach(.foundation) }
+        try connected.receive("b=1")
+        connected.settle()
+        connected.delete(try .sample("b"))
+        connected.settle()
+        #expect(connected.machine.tombstones.isEmpty)
+    }
+
+    @Test("to cookies of other sites leave no digest")
+    func foreignDigests() throws {
+        var rig = try Rig()
+        try rig.receive("a=1", from: "https://other.test/")
+        #expect(rig.machine.memory.digests.isEmpty)
+        try rig.receive("a=1", from: "https://www.example.com/")
+        #expect(rig.machine.memory.digests.count == 1)
+    }
+
     @Test("that change nothing are not told, nor written")
     func noChange() throws {
         var rig = try Rig.holding("a=1")

@@ -67,6 +67,7 @@ struct PersistenceTests {
     @Test("is nothing of a cookie that came and went within one step, but its mark")
     func cameAndWent() throws {
         var rig = try Rig()
+        rig.attach()
         let url = try CookieURL("https://example.com/")
         let identity = try Cookie.Identity.sample("a")
         rig.run {

@@ -30,6 +30,9 @@ struct ModelDatabase {
         for row in changes.upserts { rows[key(row)] = row }
     }
 
+    /// Makes it one that has lost the jar, as to a damage.
+    mutating func loseEntries() { entries = [:] }
+
     /// Makes it one that does not say how many batches of an epoch were written.
     mutating func forgetCounts() {
         for (name, row) in sides {
