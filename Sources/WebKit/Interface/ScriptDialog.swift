@@ -6,17 +6,22 @@ internal import Foundation
 final class ScriptDialog {
     private let dialog: OpaquePointer
 
-    init(_ dialog: OpaquePointer) {
+    /// The engine's view, which closing the dialog writes to and the dialog does not keep.
+    private let view: GObjectReference
+
+    init(_ dialog: OpaquePointer, of view: UnsafeMutableRawPointer) {
         self.dialog = webkit_script_dialog_ref(dialog)
+        self.view = GObjectReference(retaining: view)
     }
 
     /// Closes the dialog, in a later turn: the engine crashes when that happens within its signal.
     isolated deinit {
         // The pointer goes to the main actor, where it came from.
         nonisolated(unsafe) let dialog = dialog
-        Task { @MainActor in
+        Task { @MainActor [view] in
             webkit_script_dialog_close(dialog)
             webkit_script_dialog_unref(dialog)
+            withExtendedLifetime(view) {}
         }
     }
 

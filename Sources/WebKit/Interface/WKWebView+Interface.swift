@@ -6,7 +6,9 @@ extension WKWebView {
     func connectInterface(_ engine: WebViewEngine) {
         engine.on("script-dialog") { [weak self] arguments -> SignalReturn in
             if self?.leavesPanelsToEngine == true { return .handled(false) }
-            if let self, let dialog = arguments.opaque(1) { show(ScriptDialog(dialog)) }
+            if let self, let dialog = arguments.opaque(1), let view = arguments.raw(0) {
+                show(ScriptDialog(dialog, of: view))
+            }
             return .handled(true)
         }
         engine.on("create") { [weak self] arguments -> SignalReturn in

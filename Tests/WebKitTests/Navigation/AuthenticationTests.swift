@@ -40,15 +40,21 @@ extension OnTheEngine {
         let delegate = Answering()
         let view = WKWebView.isolated()
 
-        private func load() async throws {
-            let server = try await HTTPServer { request in
+        /// A server that lets nobody in without a name and a password.
+        private func server() async throws -> HTTPServer {
+            try await HTTPServer { request in
                 let isRight = request.headers["Authorization"] == "Basic dXNlcjpwYXNz"
+                let text = isRight ? "in" : "out"
                 return .html(
-                    isRight ? "in" : "out",
+                    "<title>\(text)</title>\(text)",
                     status: isRight ? 200 : 401,
                     headers: isRight ? [] : [.init("WWW-Authenticate", "Basic realm=\"r\"")]
                 )
             }
+        }
+
+        private func load() async throws {
+            let server = try await server()
             let url = try #require(URL(string: server.url()))
             view.navigationDelegate = delegate
             try await once { isOver in
@@ -84,6 +90,62 @@ extension OnTheEngine {
         func defaultHandling() async throws {
             try await load()
             #expect(try await text == "out" && delegate.spaces.count == 1)
+        }
+
+        @Test(
+            "shows the server's page when there is nobody to ask, in a window of the module's own too"
+        )
+        func nobody() async throws {
+            for isShown in [false, true] {
+                let server = try await server()
+                let window = isShown ? try WebViewWindow(view) : nil
+                let url = try #require(URL(string: server.url()))
+                try await view.await(\.isLoading) { !$0 }
+                view.load(URLRequest(url: url))
+                try await view.await(\.title) { $0 == "out" }
+                view.loadHTMLString("", baseURL: nil)
+                try await view.await(\.title) { $0 == "" }
+                window?.close()
+            }
+        }
+
+        /// Answers by the callback spelling, when it is told to.
+        private final class Keeping: NSObject, WKNavigationDelegate {
+            typealias Handler = (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+            var handler: Handler?
+            var onChallenge: () -> Void = {}
+
+            func webView(
+                _ webView: WKWebView,
+                didReceive challenge: URLAuthenticationChallenge,
+                completionHandler:
+                    @escaping @MainActor @Sendable (
+                        URLSession.AuthChallengeDisposition, URLCredential?
+                    ) -> Void
+            ) {
+                handler = completionHandler
+                onChallenge()
+            }
+        }
+
+        @Test("may be answered when the load, or the view, is gone")
+        func late() async throws {
+            let server = try await server()
+            let url = try #require(URL(string: server.url()))
+            let keeping = Keeping()
+            for isViewGone in [false, true] {
+                var view: WKWebView? = .isolated()
+                view?.navigationDelegate = keeping
+                try await once { isOver in
+                    keeping.onChallenge = isOver
+                    view?.load(URLRequest(url: url))
+                }
+                let handler = try #require(keeping.handler)
+                if isViewGone { view = nil } else { view?.stopLoading() }
+                handler(.useCredential, credential("pass"))
+                try await Navigator().load(html: "", in: view ?? .isolated())
+            }
         }
 
         @Test("cancels the load when it is cancelled")
