@@ -86,6 +86,13 @@ extension WebSession {
     ) async throws -> URLRequest {
         try await storeCookies(from: response, for: request)
         let url = try CookieURL(newRequest.url)
+        if let location = response.value(forHTTPHeaderField: "Location"),
+            let scheme = URL(string: location)?.scheme?.lowercased(),
+            !["http", "https"].contains(scheme)
+        {
+            // Foundation on Linux makes it a URL of the host that the redirect came from.
+            throw SessionError.unsupportedURL("The \(scheme) URL of a redirect")
+        }
         var newRequest = newRequest
         if let origin = response.url ?? request.url,
             newRequest.url?.isSameOrigin(as: origin) != true

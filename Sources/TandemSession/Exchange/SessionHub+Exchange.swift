@@ -1,26 +1,37 @@
 import Foundation
+import TandemCookies
 
 /// An exchange that a session was given, and how far it is.
 struct PendingExchange: Sendable {
     /// Tells it from one that is set in its place.
     let key = UUID()
     let exchange: TokenExchange
+    /// The request of the one that it took the place of, which was under way.
+    let earlier: Task<Void, any Error>?
     /// The one request under way.
     var task: Task<Void, any Error>?
+    /// The cookies, with their versions, that were there when it failed: they are not what it is for.
+    var leftovers: [Cookie.Identity: UInt64] = [:]
 }
 
 /// The exchange of a token for cookies.
 extension SessionHub {
+    /// The hub whose exchange the code that runs makes the request of, if any.
+    @TaskLocal private static var exchanging: ObjectIdentifier?
+
     func setTokenExchange(_ exchange: TokenExchange?) {
-        self.exchange = exchange.map { PendingExchange(exchange: $0) }
+        let earlier = self.exchange?.task
+        self.exchange = exchange.map { PendingExchange(exchange: $0, earlier: earlier) }
     }
 
     /// Performs the session's exchange, if it has one and does not have what it is for.
     ///
     /// - Parameter client: Sends a native request and keeps the cookies of the answer.
     /// - Throws: ``TokenExchange/Failure``, ``SessionError/signedOut`` if the session was signed out
-    ///   meanwhile, ``SessionError`` if a side does not answer, or `CancellationError`.
+    ///   meanwhile, ``SessionError/waitsForItself`` in the closure of an exchange, ``SessionError`` if a
+    ///   side does not answer, or `CancellationError`.
     func exchangeToken(by client: NativeClient) async throws {
+        guard Self.exchanging != ObjectIdentifier(self) else { throw SessionError.waitsForItself }
         // A sign-out that goes on takes the exchange away.
         try await awaitSignOut()
         guard exchange != nil else { return }
@@ -28,7 +39,9 @@ extension SessionHub {
         try await refreshSides()
         // Another may be set in the place of one that is under way.
         while let pending = exchange {
-            if pending.task == nil, holds(pending.exchange.cookie) { return }
+            // One that was set while another was under way is performed whatever that one brings.
+            let isNeeded = pending.task != nil || pending.earlier != nil
+            guard isNeeded || !holds(pending.exchange, beside: pending.leftovers) else { return }
             // Others wait for it too: it goes on when this task is cancelled.
             try await waitUnlessCancelled(for: pending.task ?? begin(pending, client))
         }
@@ -41,6 +54,7 @@ extension SessionHub {
         let generation = machine.generation
         let task = Task {
             do {
+                _ = await pending.earlier?.result
                 try await perform(pending.exchange, client, generation: generation)
                 try requireGeneration(generation)
                 log(.tokenExchanged)
@@ -53,6 +67,7 @@ extension SessionHub {
                 // Nobody wants one any more that was replaced or taken away meanwhile.
                 guard exchange?.key == pending.key else { return }
                 exchange?.task = nil
+                exchange?.leftovers = cookies(for: pending.exchange)
                 throw error
             }
         }
@@ -60,32 +75,51 @@ extension SessionHub {
         return task
     }
 
+    /// Sends the exchange's request, and sees that the answer brings what it is for.
+    ///
+    /// - Throws: ``TokenExchange/Failure``, or ``SessionError/suspended``.
     private func perform(
         _ exchange: TokenExchange,
         _ client: NativeClient,
         generation: UInt64
-    ) async throws(TokenExchange.Failure) {
+    ) async throws {
         let request: URLRequest
         do {
-            request = try await exchange.request()
+            request = try await Self.$exchanging.withValue(ObjectIdentifier(self)) {
+                try await exchange.request()
+            }
         } catch {
-            throw .noRequest(reason: reason(of: error))
+            throw TokenExchange.Failure.noRequest(reason: reason(of: error))
         }
         let response: URLResponse
         do {
             // The app can have taken its time: the token is the user's who was there before it.
             (_, response) = try await client.data(for: request, generation: generation)
+        } catch SessionError.suspended {
+            throw SessionError.suspended
         } catch {
-            throw .notAnswered(reason: reason(of: error))
+            throw TokenExchange.Failure.notAnswered(reason: reason(of: error))
         }
         if let status = (response as? HTTPURLResponse)?.statusCode, !(200..<300 ~= status) {
-            throw .refused(status: status)
+            throw TokenExchange.Failure.refused(status: status)
         }
-        guard holds(exchange.cookie) else { throw .noCookie(exchange.cookie) }
+        guard holds(exchange) else { throw TokenExchange.Failure.noCookie(exchange.cookie) }
     }
 
-    private func holds(_ rule: CookieRule) -> Bool {
+    /// Whether the session has what an exchange is for, beside cookies that do not count as they are.
+    private func holds(
+        _ exchange: TokenExchange,
+        beside leftovers: [Cookie.Identity: UInt64] = [:]
+    ) -> Bool {
+        cookies(for: exchange).contains { leftovers[$0.key] != $0.value }
+    }
+
+    /// The cookies of the session's sites that an exchange may be for, with their versions.
+    private func cookies(for exchange: TokenExchange) -> [Cookie.Identity: UInt64] {
         let now = clock.now
-        return machine.jar.cookies.contains { rule.matches($0.identity) && !$0.isExpired(at: now) }
+        return machine.versions.filter { identity, _ in
+            exchange.cookie.matches(identity) && machine.policy.covers(identity)
+                && machine.jar[identity].map { !$0.isExpired(at: now) } ?? false
+        }
     }
 }

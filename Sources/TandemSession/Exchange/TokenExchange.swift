@@ -21,7 +21,7 @@
 /// await session.setTokenExchange(exchange)
 /// ```
 public struct TokenExchange: Sendable {
-    /// The cookie that the exchange is for; as long as the session has one, nothing is sent.
+    /// The cookie that the exchange is for; as long as the session has one of its sites, nothing is sent.
     public let cookie: CookieRule
 
     let request: @Sendable () async throws -> URLRequest
@@ -30,7 +30,8 @@ public struct TokenExchange: Sendable {
     ///
     /// - Parameters:
     ///   - cookie: The cookie that the answer is to bring.
-    ///   - request: Makes the request, when it is needed. What it throws is a failure of the exchange.
+    ///   - request: Makes the request, when it is needed. What it throws is a failure of the exchange. It
+    ///     cannot prepare the session, which waits for it, and is cancelled by a sign-out.
     public init(
         for cookie: CookieRule,
         request: @escaping @Sendable () async throws -> URLRequest

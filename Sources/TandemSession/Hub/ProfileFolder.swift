@@ -43,6 +43,9 @@ struct ProfileFolder: Sendable {
     /// - Throws: `StorageError` if it cannot be used.
     func openDatabase(of profile: Profile) throws(StorageError) -> ProfileDatabase {
         guard profile.isPersistent else { return try ProfileDatabase(at: .memory) }
+        guard root.isFileURL else {
+            throw .cannotOpen(path: root.absoluteString, reason: "The directory is no file URL.")
+        }
         let path = path(of: profile)
         let database = try ProfileDatabase(at: .file(path: path))
         do {

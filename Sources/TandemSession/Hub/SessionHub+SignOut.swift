@@ -53,7 +53,7 @@ extension SessionHub {
         var failures: [SideName: SessionError] = [:]
         for (name, side) in sides {
             do {
-                try await bounded(name) { await side.stop() }
+                try await bounded(name, .ending) { await side.stop() }
             } catch {
                 // What still runs there can be cleared away under it.
                 failures[name] = error
@@ -153,10 +153,10 @@ extension SessionHub {
         return revocation
     }
 
-    /// - Throws: ``SessionError/calledWhileRevoking`` in the closure of a sign-out, which would wait for
+    /// - Throws: ``SessionError/waitsForItself`` in the closure of a sign-out, which would wait for
     ///   itself.
     private func requireNoRevocation() throws(SessionError) {
-        guard Self.revoking != ObjectIdentifier(self) else { throw .calledWhileRevoking }
+        guard Self.revoking != ObjectIdentifier(self) else { throw .waitsForItself }
     }
 
     /// Clears the sides that a sign-out has not reached, and waits for what ends pages there.
@@ -171,7 +171,7 @@ extension SessionHub {
 
     /// Waits for a sign-out that goes on; what comes of it is for who asked for it.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled; ``SessionError/calledWhileRevoking`` in the
+    /// - Throws: `CancellationError` if the task is cancelled; ``SessionError/waitsForItself`` in the
     ///   closure that it waits for.
     func awaitSignOut() async throws {
         try requireNoRevocation()

@@ -82,7 +82,7 @@ extension SessionHub {
             endings[name] = Task {
                 defer { endings[name] = nil }
                 do throws(SessionError) {
-                    try await bounded(name) { await side.stop() }
+                    try await bounded(name, .ending) { await side.stop() }
                     // That process may have cleared its own side of the name, and given it a store.
                     _ = try await moveToCurrentStore(name)
                 } catch {

@@ -1,5 +1,13 @@
 /// Waiting for the sides, with a bound.
 extension SessionHub {
+    /// What a side does beside reading and writing cookies: of each kind one at a time.
+    enum SideWork: Hashable {
+        /// It ends its pages.
+        case ending
+        /// It removes website data, or uses another store.
+        case clearing
+    }
+
     struct Waiter {
         let sides: Set<SideName>
         let isDone: (SyncMachine) -> Bool
@@ -40,20 +48,39 @@ extension SessionHub {
 
     /// Waits for what a side does beside reading and writing cookies.
     ///
+    /// It begins when what the side does of that kind has ended, even what nobody waits for any more: a
+    /// late removal is not to meet what a new login has stored.
+    ///
     /// - Parameters:
     ///   - name: The side's name.
+    ///   - kind: What kind of work it is.
     ///   - work: What it does.
     /// - Returns: What `work` returned.
     /// - Throws: ``SessionError/sideDidNotAnswer(_:seconds:)`` after the configured bound, or
     ///   ``SessionError/sideFailed(_:reason:)``.
     func bounded<Value: Sendable>(
         _ name: SideName,
+        _ kind: SideWork = .clearing,
         _ work: @escaping @Sendable () async throws(SideError) -> Value
     ) async throws(SessionError) -> Value {
         let bound = configuration.bound
+        let earlier = running[name]?[kind]
+        let task = Task {
+            await earlier?.value
+            // Given up while it waited, it is not to be done behind everybody's back.
+            try Task.checkCancellation()
+            return try await work()
+        }
+        running[name, default: [:]][kind] = Task { _ = await task.result }
         let value: Value?
         do {
-            value = try await withBound(seconds: bound, of: clock, work)
+            value = try await withBound(seconds: bound, of: clock) {
+                try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
+            }
         } catch let error as SideError {
             throw .sideFailed(name, reason: error.reason)
         } catch {

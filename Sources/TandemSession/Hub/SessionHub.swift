@@ -36,6 +36,8 @@ actor SessionHub {
     var clearings: [SideName: Task<[String], any Error>] = [:]
     /// The sides whose pages are ended since another process has signed out.
     var endings: [SideName: Task<Void, any Error>] = [:]
+    /// What the sides do last of each kind, as long as it goes on.
+    var running: [SideName: [SideWork: Task<Void, Never>]] = [:]
     /// Why traces of what a sign-out removed are still in the files, nil if there are none.
     var unerased: StorageError?
     /// Changes of native code that go into the next transaction.

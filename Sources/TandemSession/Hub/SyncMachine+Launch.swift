@@ -70,6 +70,15 @@ extension SyncMachine {
     }
 }
 
+extension Timestamp {
+    /// How much time goes by until another moment, zero if that is earlier.
+    fileprivate func elapsed(until later: Timestamp) -> Duration {
+        guard later.milliseconds > milliseconds else { return .zero }
+        let (difference, isTooMuch) = later.milliseconds.subtractingReportingOverflow(milliseconds)
+        return .milliseconds(isTooMuch ? .max : difference)
+    }
+}
+
 extension WebSession.SessionCookiePolicy {
     /// Whether a cookie without an expiry outlives a launch.
     ///
@@ -78,7 +87,7 @@ extension WebSession.SessionCookiePolicy {
         switch self {
         case .never: false
         case .until(let age):
-            now < cookie.lastAccess.advanced(bySeconds: age.components.seconds)
+            cookie.lastAccess.elapsed(until: now) < age
         case .always: true
         }
     }

@@ -59,7 +59,9 @@ public struct Profiles: Sendable {
     /// A profile's name for people, nil if it was given none.
     public func name(of profile: Profile) -> String? {
         guard profile.isPersistent else { return nil }
-        return try? String(contentsOf: folder.nameFile(of: profile), encoding: .utf8)
+        // Decoded octet by octet: a name may begin with what Foundation takes for a byte order mark.
+        let octets = try? Data(contentsOf: folder.nameFile(of: profile))
+        return octets.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Gives a profile another name for people; the standard profile can have one too.

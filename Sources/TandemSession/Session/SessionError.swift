@@ -28,8 +28,9 @@ public enum SessionError: Error, Hashable, Sendable {
     case signedOut
     /// The session was ended with its profile, which was removed.
     case closed
-    /// The closure that revokes the login asked for what waits for its own sign-out.
-    case calledWhileRevoking
+    /// A closure of the app's asked for what waits for it: one that revokes a login for a preparation or a
+    /// sign-out, one that makes the request of a token exchange for a preparation.
+    case waitsForItself
     /// The profile is to be deleted and is in use.
     case profileInUse(String)
     /// The profile is to be deleted or renamed and is not one that is kept under an identifier.
@@ -90,10 +91,10 @@ extension SessionError: CustomStringConvertible {
             "The session was signed out meanwhile. Sign in, then try again."
         case .closed:
             "The session has ended with its profile. Create a new session."
-        case .calledWhileRevoking:
+        case .waitsForItself:
             """
-            The closure that revokes a login cannot prepare or sign out the session: both wait for the \
-            sign-out that it is part of. Do so after the sign-out has returned.
+            This would wait for the closure that asks for it: one that revokes a login cannot prepare or \
+            sign out the session, one of a token exchange cannot prepare it. Do so after it has returned.
             """
         case .profileInUse(let profile):
             """

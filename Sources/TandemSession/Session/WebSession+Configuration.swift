@@ -62,8 +62,9 @@ extension WebSession {
             guard bound > 0 else { throw .invalidBound(bound) }
             var hosts: Set<CookieHost> = []
             for site in sites {
-                // No host has one, and what lies below a site is of it anyhow.
-                guard !site.contains("*") else { throw .invalidSite(site) }
+                // No host has a wildcard, and what lies below a site is of it anyhow; a name with a dot at its
+                // end is another host than the one without.
+                guard !site.contains("*"), !site.hasSuffix(".") else { throw .invalidSite(site) }
                 let host: CookieHost
                 do {
                     host = try CookieHost(site)

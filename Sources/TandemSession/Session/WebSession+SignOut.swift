@@ -35,7 +35,7 @@ extension WebSession {
     /// meanwhile, the sign-out begins there, and whoever signs in since stays.
     ///
     /// The closure cannot prepare or sign out the session, since both wait for this sign-out: it is thrown
-    /// ``SessionError/calledWhileRevoking``.
+    /// ``SessionError/waitsForItself``.
     ///
     /// - Parameters:
     ///   - options: What stays in place.

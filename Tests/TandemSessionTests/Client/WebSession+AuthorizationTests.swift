@@ -247,10 +247,17 @@
             #expect(try await site.pairs().isEmpty)
         }
 
-        @Test("and a redirect that leaves http becomes the answer")
-        func otherScheme() async throws {
+        @Test(
+            "and a redirect that leaves http becomes the answer",
+            arguments: [
+                "app://callback?code=1", "file:///etc/passwd", "data:text/html,hello",
+                "mailto:a@b.c",
+                "JavaScript:alert(1)",
+            ]
+        )
+        func otherScheme(location: String) async throws {
             let site = try await LocalSite()
-            site.redirect("/1", to: "app://callback?code=1", "sid=1; Path=/")
+            site.redirect("/1", to: location, "sid=1; Path=/")
             let request = try await site.session.authorized(site.request("/1"))
             let delegate = WebSession.RedirectDelegate(site.session)
             #expect(try await OtherClient(delegate).send(request).statusCode == 302)

@@ -167,6 +167,76 @@ struct TokenExchangeTests {
         #expect(side.pairs == (firstSucceeds ? ["second=1", "sid=1"] : ["second=1"]))
     }
 
+    @Test("is performed beside no other, and is the one that stands")
+    func succession() async throws {
+        let first = Gate()
+        let second = Gate()
+        let server = try await HTTPServer { request in
+            let isFirst = request.path == "/first"
+            await (isFirst ? first : second).wait()
+            let field = "sid=\(isFirst ? "first" : "second"); Path=/"
+            return .html("", headers: [.init("Set-Cookie", field)])
+        }
+        let side = InMemorySide()
+        let session = try session(with: side)
+        await session.setTokenExchange(try exchange(with: server, path: "/first"))
+        let early = Task { try await session.prepare() }
+        _ = try await server.nextRequest { $0.path == "/first" }
+        await session.setTokenExchange(try exchange(with: server, path: "/second"))
+        let late = Task { try await session.prepare() }
+        second.open()
+        first.open()
+        for preparation in [early, late] { _ = try await preparation.value }
+        #expect(server.requests.map(\.path) == ["/first", "/second"])
+        #expect(side.pairs == ["sid=second"])
+    }
+
+    @Test("that failed is performed again, whatever cookie the answer has left")
+    func failedWithCookie() async throws {
+        let server = try await HTTPServer { request in
+            .init(
+                status: request.cookies == nil ? 401 : 200,
+                headers: [.init("Set-Cookie", "sid=\(request.cookies == nil ? 0 : 1); Path=/")]
+            )
+        }
+        let side = InMemorySide()
+        let session = try session(with: side)
+        await session.setTokenExchange(try exchange(with: server))
+        await #expect(throws: TokenExchange.Failure.refused(status: 401)) {
+            try await session.prepare()
+        }
+        try await session.prepare()
+        #expect(side.pairs == ["sid=1"])
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("is not satisfied by a cookie of another site")
+    func otherSite() async throws {
+        let server = try await server()
+        let side = InMemorySide()
+        let session = try session(with: side)
+        let other = try Cookie(name: "sid", value: "0", for: CookieURL("https://idp.test/"))
+        try await session.setCookie(other)
+        await session.setTokenExchange(try exchange(with: server))
+        try await session.prepare()
+        #expect(side.pairs == ["sid=exchanged"])
+    }
+
+    @Test("refuses its closure a preparation, which would wait for it")
+    func misuse() async throws {
+        let server = try await server()
+        let session = try session()
+        let real = try exchange(with: server)
+        await session.setTokenExchange(
+            TokenExchange(for: CookieRule("sid")) { [session] in
+                await #expect(throws: SessionError.waitsForItself) { try await session.prepare() }
+                return try await real.request()
+            }
+        )
+        try await session.prepare()
+        #expect(server.requests.count == 1)
+    }
+
     @Test("of nothing takes one under way away, whatever becomes of it")
     func takenAway() async throws {
         let gate = Gate()

@@ -29,7 +29,8 @@ struct LaunchTests {
         arguments: [
             (.always, true), (.never, false), (.until(age: .seconds(300)), true),
             (.until(age: .seconds(200)), false), (.until(age: .zero), false),
-            (.until(age: .seconds(Int64.max)), true),
+            (.until(age: .seconds(Int64.max)), true), (.until(age: .milliseconds(200_500)), true),
+            (.until(age: .milliseconds(200_000)), false), (.until(age: .seconds(-1)), false),
         ] as [(WebSession.SessionCookiePolicy, Bool)]
     )
     func sessionCookies(

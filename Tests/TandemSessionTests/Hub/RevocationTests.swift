@@ -62,10 +62,10 @@ struct RevocationTests {
         let other = try await WebSession.sample(with: InMemorySide())
         let report = try await session.signOut { [session] in
             _ = try await other.signOut()
-            await #expect(throws: SessionError.calledWhileRevoking) {
+            await #expect(throws: SessionError.waitsForItself) {
                 try await session.signOut()
             }
-            await #expect(throws: SessionError.calledWhileRevoking) {
+            await #expect(throws: SessionError.waitsForItself) {
                 try await session.prepare()
             }
         }

@@ -254,6 +254,24 @@ struct SessionHubSignOutTests {
         #expect(side.websiteData.isEmpty)
     }
 
+    @Test("begins no removal beside one that was given up, which would meet the next login's data")
+    func lateRemoval() async throws {
+        let side = InMemorySide()
+        let clock = ManualClock()
+        let session = try await WebSession.sample(with: side, clock: clock) { $0.bound = 5 }
+        side.hold(.removeWebsiteData)
+        let signOut = Task { try await session.signOut() }
+        await side.isHeld(.removeWebsiteData)
+        clock.advance(bySeconds: 5)
+        #expect(try await signOut.value.failures[.web] != nil)
+        let preparation = Task { try await session.prepare() }
+        await clock.isAwaited()
+        #expect(side.count(of: .removeWebsiteData) == 1)
+        side.release(.removeWebsiteData)
+        _ = try await preparation.value
+        #expect(side.count(of: .removeWebsiteData) == 2)
+    }
+
     @Test("of two at once each reports what it removed itself")
     func twice() async throws {
         let side = InMemorySide()

@@ -17,12 +17,13 @@ struct ProfilesTests {
     func creation() throws {
         #expect(try profiles.all().isEmpty)
         let work = try profiles.create(named: "Work")
-        let home = try profiles.create(named: "Home 🏡\nsecond line")
+        let name = "\u{FEFF}Home 🏡\nsecond line"
+        let home = try profiles.create(named: name)
         #expect(work != home)
         #expect(work.isPersistent && work.identifier != nil)
         let again = Profiles(directory: directory.url.appending(path: "inner"))
-        #expect(try again.all().map(\.profile) == [home, work])
-        #expect(try again.all().map(\.name) == ["Home 🏡\nsecond line", "Work"])
+        #expect(try Set(again.all().map(\.profile)) == [home, work])
+        #expect(again.name(of: home)?.unicodeScalars.elementsEqual(name.unicodeScalars) == true)
     }
 
     @Test("may have one name twice, and be given another without becoming another profile")
