@@ -7,7 +7,7 @@ struct PendingExchange: Sendable {
     let key = UUID()
     let exchange: TokenExchange
     /// The request of the one that it took the place of, which was under way.
-    let earlier: Task<Void, any Error>?
+    var earlier: Task<Void, any Error>?
     /// The one request under way.
     var task: Task<Void, any Error>?
     /// The cookies, with their versions, that were there when it failed: they are not what it is for.
@@ -20,7 +20,7 @@ extension SessionHub {
     @TaskLocal private static var exchanging: ObjectIdentifier?
 
     func setTokenExchange(_ exchange: TokenExchange?) {
-        let earlier = self.exchange?.task
+        let earlier = self.exchange?.task ?? self.exchange?.earlier
         self.exchange = exchange.map { PendingExchange(exchange: $0, earlier: earlier) }
     }
 
@@ -67,6 +67,7 @@ extension SessionHub {
                 // Nobody wants one any more that was replaced or taken away meanwhile.
                 guard exchange?.key == pending.key else { return }
                 exchange?.task = nil
+                exchange?.earlier = nil
                 exchange?.leftovers = cookies(for: pending.exchange)
                 throw error
             }
