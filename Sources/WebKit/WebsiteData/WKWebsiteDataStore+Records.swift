@@ -1,102 +1,12 @@
 internal import CWebKitGTK
 
+/// The engine's calls.
 extension WKWebsiteDataStore {
-    /// All types of website data, those included of which the engine keeps none.
-    @discardableResult @preconcurrency
-    public class func allWebsiteDataTypes() -> Set<String> {
-        WebsiteDataTypes.all
-    }
-
-    /// Which websites keep data of some types, a record each.
-    @preconcurrency public func fetchDataRecords(
-        ofTypes dataTypes: Set<String>,
-        completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
-    ) {
-        httpCookieStore.enqueue { completionHandler(await self.records(ofTypes: dataTypes)) }
-    }
-
-    /// Which websites keep data of some types, a record each.
-    ///
-    /// - Returns: The records, in no particular order.
-    @preconcurrency public func dataRecords(
-        ofTypes dataTypes: Set<String>
-    ) async -> [WKWebsiteDataRecord] {
-        await withCheckedContinuation { continuation in
-            fetchDataRecords(ofTypes: dataTypes) { continuation.resume(returning: $0) }
-        }
-    }
-
-    /// Removes data of some types of the websites of some records.
-    ///
-    /// - Parameters:
-    ///   - dataTypes: What to remove.
-    ///   - dataRecords: Records of this store. One that the application made itself stands for the
-    ///     cookies of its `displayName`.
-    ///   - completionHandler: Called once when the data is gone.
-    @preconcurrency public func removeData(
-        ofTypes dataTypes: Set<String>,
-        for dataRecords: [WKWebsiteDataRecord],
-        completionHandler: @escaping @MainActor @Sendable () -> Void
-    ) {
-        httpCookieStore.enqueue {
-            await self.remove(dataTypes, of: dataRecords)
-            completionHandler()
-        }
-    }
-
-    /// Removes data of some types of the websites of some records.
-    ///
-    /// - Parameters:
-    ///   - dataTypes: What to remove.
-    ///   - dataRecords: Records of this store. One that the application made itself stands for the
-    ///     cookies of its `displayName`.
-    @preconcurrency public func removeData(
-        ofTypes dataTypes: Set<String>,
-        for dataRecords: [WKWebsiteDataRecord]
-    ) async {
-        await withCheckedContinuation { continuation in
-            removeData(ofTypes: dataTypes, for: dataRecords) { continuation.resume() }
-        }
-    }
-
-    /// Removes data of some types that was changed since a date.
-    ///
-    /// - Parameters:
-    ///   - dataTypes: What to remove.
-    ///   - date: Of cookies, whose changes the engine does not date, all are removed.
-    ///   - completionHandler: Called once when the data is gone.
-    @preconcurrency public func removeData(
-        ofTypes dataTypes: Set<String>,
-        modifiedSince date: Date,
-        completionHandler: @escaping @MainActor @Sendable () -> Void
-    ) {
-        httpCookieStore.enqueue {
-            await self.remove(dataTypes, modifiedSince: date)
-            completionHandler()
-        }
-    }
-
-    /// Removes data of some types that was changed since a date.
-    ///
-    /// - Parameters:
-    ///   - dataTypes: What to remove.
-    ///   - date: Of cookies, whose changes the engine does not date, all are removed.
-    @preconcurrency public func removeData(
-        ofTypes dataTypes: Set<String>,
-        modifiedSince date: Date
-    ) async {
-        await withCheckedContinuation { continuation in
-            removeData(ofTypes: dataTypes, modifiedSince: date) { continuation.resume() }
-        }
-    }
-
-    // MARK: The engine's calls
-
     private var manager: OpaquePointer {
         webkit_network_session_get_website_data_manager(networkSession)
     }
 
-    private func records(ofTypes types: Set<String>) async -> [WKWebsiteDataRecord] {
+    func records(ofTypes types: Set<String>) async -> [WKWebsiteDataRecord] {
         let (manager, flags) = (manager, WebsiteDataTypes.flags(of: types))
         guard flags.rawValue != 0 else { return [] }
         await settleCache(types)
@@ -118,7 +28,7 @@ extension WKWebsiteDataStore {
         await httpCookieStore.cacheWrites.settle()
     }
 
-    private func remove(_ types: Set<String>, of records: [WKWebsiteDataRecord]) async {
+    func remove(_ types: Set<String>, of records: [WKWebsiteDataRecord]) async {
         // The engine keeps the cookies of a non-persistent store when it is asked to remove a site's.
         if types.contains(WKWebsiteDataTypeCookies) {
             await httpCookieStore.deleteCookies(ofSites: records.map(\.displayName))
@@ -143,7 +53,7 @@ extension WKWebsiteDataStore {
         }
     }
 
-    private func remove(_ types: Set<String>, modifiedSince date: Date) async {
+    func remove(_ types: Set<String>, modifiedSince date: Date) async {
         let age = -date.timeIntervalSinceNow
         guard age > 0 else { return }
         guard date.timeIntervalSince1970 > 0 else {

@@ -59,6 +59,131 @@ open class WKWebsiteDataStore: NSObject {
         WKWebsiteDataStore(.ephemeral(), isPersistent: false, identifier: nil)
     }
 
+    // MARK: Records
+
+    /// All types of website data, those included of which the engine keeps none.
+    @discardableResult
+    open class func allWebsiteDataTypes() -> Set<String> {
+        WebsiteDataTypes.all
+    }
+
+    /// Which websites keep data of some types, a record each.
+    open func fetchDataRecords(
+        ofTypes dataTypes: Set<String>,
+        completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
+    ) {
+        httpCookieStore.enqueue { completionHandler(await self.records(ofTypes: dataTypes)) }
+    }
+
+    /// Which websites keep data of some types, a record each.
+    ///
+    /// - Returns: The records, in no particular order.
+    open func dataRecords(
+        ofTypes dataTypes: Set<String>
+    ) async -> [WKWebsiteDataRecord] {
+        await withCheckedContinuation { continuation in
+            fetchDataRecords(ofTypes: dataTypes) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Removes data of some types of the websites of some records.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - dataRecords: Records of this store. One that the application made itself stands for the
+    ///     cookies of its `displayName`.
+    ///   - completionHandler: Called once when the data is gone.
+    open func removeData(
+        ofTypes dataTypes: Set<String>,
+        for dataRecords: [WKWebsiteDataRecord],
+        completionHandler: @escaping @MainActor @Sendable () -> Void
+    ) {
+        httpCookieStore.enqueue {
+            await self.remove(dataTypes, of: dataRecords)
+            completionHandler()
+        }
+    }
+
+    /// Removes data of some types of the websites of some records.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - dataRecords: Records of this store. One that the application made itself stands for the
+    ///     cookies of its `displayName`.
+    open func removeData(
+        ofTypes dataTypes: Set<String>,
+        for dataRecords: [WKWebsiteDataRecord]
+    ) async {
+        await withCheckedContinuation { continuation in
+            removeData(ofTypes: dataTypes, for: dataRecords) { continuation.resume() }
+        }
+    }
+
+    /// Removes data of some types that was changed since a date.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - date: Of cookies, whose changes the engine does not date, all are removed.
+    ///   - completionHandler: Called once when the data is gone.
+    open func removeData(
+        ofTypes dataTypes: Set<String>,
+        modifiedSince date: Date,
+        completionHandler: @escaping @MainActor @Sendable () -> Void
+    ) {
+        httpCookieStore.enqueue {
+            await self.remove(dataTypes, modifiedSince: date)
+            completionHandler()
+        }
+    }
+
+    /// Removes data of some types that was changed since a date.
+    ///
+    /// - Parameters:
+    ///   - dataTypes: What to remove.
+    ///   - date: Of cookies, whose changes the engine does not date, all are removed.
+    open func removeData(
+        ofTypes dataTypes: Set<String>,
+        modifiedSince date: Date
+    ) async {
+        await withCheckedContinuation { continuation in
+            removeData(ofTypes: dataTypes, modifiedSince: date) { continuation.resume() }
+        }
+    }
+
+    // MARK: Data as one piece, which the engine cannot give or take
+
+    /// Fails: the engine cannot export website data; cookies are in `httpCookieStore`.
+    open func fetchData(
+        of dataTypes: Set<String>,
+        completionHandler: @escaping @MainActor @Sendable (Data?, (any Error)?) -> Void
+    ) {
+        Task { completionHandler(nil, WKError.noTransferOfData) }
+    }
+
+    /// Fails: the engine cannot export website data; cookies are in `httpCookieStore`.
+    ///
+    /// - Throws: `WKError`, always.
+    open func fetchData(of dataTypes: Set<String>) async throws -> Data {
+        throw WKError.noTransferOfData
+    }
+
+    /// Fails: the engine cannot import website data; cookies go into `httpCookieStore`.
+    open func restoreData(
+        _ data: Data,
+        completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
+    ) {
+        Task { completionHandler(WKError.noTransferOfData) }
+    }
+
+    /// Fails: the engine cannot import website data; cookies go into `httpCookieStore`.
+    ///
+    /// - Throws: `WKError`, always.
+    open func restoreData(_ data: Data) async throws {
+        throw WKError.noTransferOfData
+    }
+
+    // MARK: The engine
+
     /// The engine's `WebKitNetworkSession`, valid as long as this store lives.
     var networkSession: OpaquePointer { httpCookieStore.session.opaque }
 
@@ -68,5 +193,17 @@ open class WKWebsiteDataStore: NSObject {
     /// cheap: while the engine signals changes by itself, nothing is done.
     func noteActivity() {
         httpCookieStore.noteActivity()
+    }
+}
+
+extension WKError {
+    fileprivate static var noTransferOfData: WKError {
+        WKError(
+            .unknown,
+            message: """
+                WebKitGTK cannot export or import website data: copy cookies by httpCookieStore, and \
+                sessionStorage by the web view's fetchData(of:).
+                """
+        )
     }
 }

@@ -74,6 +74,21 @@ extension OnTheEngine {
             configuration.setURLSchemeHandler(nil, forURLScheme: "own")
             #expect(configuration.schemes == ["own"])
         }
+
+        @Test("of a data store stands in for what the store keeps")
+        func store() async throws {
+            let identifier = UUID()
+            do {
+                let store: WKWebsiteDataStore = Store(forIdentifier: identifier)
+                let records = await store.dataRecords(ofTypes: Store.allWebsiteDataTypes())
+                #expect(records.map(\.displayName) == ["mine"])
+                await store.removeData(ofTypes: ["a"], for: records)
+                await store.removeData(ofTypes: ["b"], modifiedSince: .distantPast)
+                #expect((store as? Store)?.removed == ["a", "b"])
+                #expect(try await store.fetchData(of: []) == Data("mine".utf8))
+            }
+            try await WKWebsiteDataStore.remove(forIdentifier: identifier)
+        }
     }
 }
 
@@ -196,6 +211,38 @@ private final class Configuration: WKWebViewConfiguration {
         forURLScheme urlScheme: String
     ) {
         schemes.append(urlScheme)
+    }
+}
+
+private final class Record: WKWebsiteDataRecord {
+    override var displayName: String { "mine" }
+}
+
+private final class Store: WKWebsiteDataStore {
+    private(set) var removed: Set<String> = []
+
+    override func fetchDataRecords(
+        ofTypes dataTypes: Set<String>,
+        completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
+    ) {
+        completionHandler([Record()])
+    }
+
+    override func removeData(
+        ofTypes dataTypes: Set<String>,
+        for dataRecords: [WKWebsiteDataRecord],
+        completionHandler: @escaping @MainActor @Sendable () -> Void
+    ) {
+        removed.formUnion(dataTypes)
+        completionHandler()
+    }
+
+    override func removeData(ofTypes dataTypes: Set<String>, modifiedSince date: Date) async {
+        removed.formUnion(dataTypes)
+    }
+
+    override func fetchData(of dataTypes: Set<String>) async throws -> Data {
+        Data("mine".utf8)
     }
 }
 
