@@ -13,10 +13,9 @@ final class NativeClient: Sendable {
     /// - Parameters:
     ///   - hub: Whose cookies it sends.
     ///   - server: What answers in place of the network, nil if nothing does.
-    init(hub: SessionHub, server: (any HTTPAnswering)? = nil) {
-        self.hub = hub
+    convenience init(hub: SessionHub, server: (any HTTPAnswering)? = nil) {
         if let server {
-            loader = AnsweredHops(server: server)
+            self.init(hub: hub, loader: AnsweredHops(server: server))
             return
         }
         let configuration = URLSessionConfiguration.ephemeral
@@ -24,7 +23,15 @@ final class NativeClient: Sendable {
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
-        loader = HopLoader(configuration)
+        self.init(hub: hub, loader: HopLoader(configuration))
+    }
+
+    /// - Parameters:
+    ///   - hub: Whose cookies it sends.
+    ///   - loader: What sends each hop.
+    init(hub: SessionHub, loader: any HopSending) {
+        self.hub = hub
+        self.loader = loader
     }
 
     /// Sends a request and waits for the whole answer.
@@ -47,6 +54,7 @@ final class NativeClient: Sendable {
     ///   - request: The request.
     ///   - body: The body that it is sent with.
     ///   - generation: Whose request it is; nil: the user's who is there now.
+    ///   - dispose: Lets go of what `read` returned when a sign-out came too late to stop it.
     ///   - read: Takes the body of the last response.
     /// - Returns: What `read` returned, and the last response.
     /// - Throws: ``SessionError``, `URLError` as from Foundation, or what `read` threw.
@@ -54,6 +62,7 @@ final class NativeClient: Sendable {
         to request: URLRequest,
         body: RequestBody = .own,
         generation: UInt64? = nil,
+        disposingBy dispose: (Value) -> Void = { _ in },
         read: @escaping @Sendable (Transfer) async throws -> Value
     ) async throws -> (Value, URLResponse) {
         let current = await hub.machine.generation
@@ -64,6 +73,8 @@ final class NativeClient: Sendable {
                 generation: generation
             )
             return (try await read(transfer), response)
+        } disposingBy: {
+            dispose($0.0)
         }
     }
 
@@ -75,6 +86,8 @@ final class NativeClient: Sendable {
         let generation = await hub.machine.generation
         let (transfer, response) = try await hub.requests.perform {
             try await self.follow(Redirection(request), generation: generation)
+        } disposingBy: {
+            $0.0.cancel()
         }
         let body = ResponseBody(transfer, among: hub.requests)
         // A sign-out that fell between the response and here has not ended the body.

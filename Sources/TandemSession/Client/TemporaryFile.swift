@@ -29,6 +29,10 @@ struct TemporaryFile {
 
     func remove() {
         try? handle.close()
+        Self.remove(url)
+    }
+
+    static func remove(_ url: URL) {
         try? FileManager.default.removeItem(at: url)
     }
 }

@@ -11,7 +11,7 @@ extension WebSession {
     /// - Throws: ``SessionError``, `URLError` as from Foundation, `CancellationError`, or a
     ///   `CocoaError` if the file cannot be written; nothing is left then.
     public func download(for request: URLRequest) async throws -> (URL, URLResponse) {
-        try await client.answer(to: request) { transfer in
+        try await client.answer(to: request, disposingBy: TemporaryFile.remove) { transfer in
             let file = try TemporaryFile()
             do {
                 while let part = try await transfer.nextPart() { try file.write(part) }

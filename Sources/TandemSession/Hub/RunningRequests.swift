@@ -16,10 +16,14 @@ final class RunningRequests: Sendable {
 
     /// Performs a request as one that a sign-out can end.
     ///
+    /// - Parameters:
+    ///   - work: The request.
+    ///   - dispose: Lets go of what `work` returned when it was ended too late to stop it.
     /// - Returns: What `work` returned.
     /// - Throws: What `work` threw, or why all requests were ended.
     func perform<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Value
+        _ work: @escaping @Sendable () async throws -> Value,
+        disposingBy dispose: (Value) -> Void = { _ in }
     ) async throws -> Value {
         let task = Task { try await work() }
         let key = begin { task.cancel() }
@@ -30,7 +34,10 @@ final class RunningRequests: Sendable {
                 task.cancel()
             }
             // What was done when the hub ended it is not handed out: it is the user's before.
-            if let reason = end(key) { throw reason }
+            if let reason = end(key) {
+                dispose(value)
+                throw reason
+            }
             return value
         } catch {
             throw end(key) ?? error

@@ -1,6 +1,7 @@
 #if canImport(LoopbackServer)
     import Foundation
     import LoopbackServer
+    import Synchronization
     import TandemCookies
     import TandemStorage
     import TandemTesting
@@ -387,6 +388,42 @@
             }
             try await hub.store([Array("sid=new".utf8)], from: url, generation: 1)
             #expect(try await pairs() == ["sid=new"])
+        }
+
+        @Test("whose answer is dropped for a sign-out leave no body that goes on coming in")
+        func droppedBody() async throws {
+            server.respond(to: "/endless") { _ in
+                .init(body: Array("first".utf8)).continued(after: Gate(), with: [])
+            }
+            let loader = EndedHops(requests: session.hub.requests)
+            let client = NativeClient(hub: session.hub, loader: loader)
+            await #expect(throws: SessionError.signedOut) {
+                try await client.bytes(of: URLRequest(url: url("/endless")))
+            }
+            let transfer = try #require(loader.sent.withLock { $0 })
+            let error = await #expect(throws: URLError.self) { try await transfer.restOfBody() }
+            #expect(error?.code == .cancelled)
+        }
+    }
+
+    /// Sends requests, and has them ended by a sign-out as soon as they are answered.
+    private final class EndedHops: HopSending {
+        let sent = Mutex<Transfer?>(nil)
+        private let loader = HopLoader(.ephemeral)
+        private let requests: RunningRequests
+
+        init(requests: RunningRequests) {
+            self.requests = requests
+        }
+
+        func send(
+            _ request: URLRequest,
+            body: RequestBody
+        ) async throws -> (Transfer, URLResponse) {
+            let answer = try await loader.send(request, body: body)
+            sent.withLock { $0 = answer.0 }
+            requests.endAll(.signedOut)
+            return answer
         }
     }
 #endif

@@ -1,9 +1,10 @@
 #if canImport(LoopbackServer)
     import Foundation
     import LoopbackServer
-    import TandemSession
     import TandemTesting
     import Testing
+
+    @testable import TandemSession
 
     @Suite("Downloads", .serialized, .timeLimit(.minutes(1)))
     struct WebSessionDownloadsTests {
@@ -55,6 +56,25 @@
             #expect(try files().subtracting(before).isEmpty)
         }
 
+        @Test("leave nothing behind either when the sign-out comes after the last octet")
+        func signOutAtTheEnd() async throws {
+            let server = ScriptedServer()
+            let url = try #require(URL(string: "https://example.com/file"))
+            server.on("GET", url.absoluteString) { _ in .text("all").settingCookie("sid=1") }
+            let session = try WebSession(
+                configuration: .init(sites: ["example.com"]),
+                testClock: ManualClock(),
+                server: server
+            )
+            let before = try files()
+            // It is told of the cookie when all of the answer is there, so that nothing stops its reader.
+            session.logger = EndingLogger(requests: session.hub.requests)
+            await #expect(throws: SessionError.signedOut) {
+                try await session.download(from: url)
+            }
+            #expect(try files().subtracting(before).isEmpty)
+        }
+
         /// The downloads of this process that are there.
         private func files() throws -> Set<String> {
             let directory = FileManager.default.temporaryDirectory
@@ -62,6 +82,15 @@
                 atPath: directory.path(percentEncoded: false)
             )
             return Set(names.filter { $0.hasPrefix("tandem-") && $0.hasSuffix(".tmp") })
+        }
+    }
+
+    /// Ends the requests under way, as a sign-out does, when a session logs anything.
+    private struct EndingLogger: SessionLogger {
+        let requests: RunningRequests
+
+        func log(_ entry: SessionLogEntry) {
+            requests.endAll(.signedOut)
         }
     }
 #endif

@@ -28,15 +28,26 @@ struct RunningRequestsTests {
         #expect(try await requests.perform { 1 } == 1)
     }
 
-    @Test("are not handed out once they were ended, although they were done")
+    @Test("are not handed out once they were ended, although they were done, but disposed of")
     func doneAnyway() async throws {
-        let side = InMemorySide()
-        side.hold(.snapshot)
-        let task = Task { try await requests.perform { try await side.snapshot().count } }
-        await side.isHeld(.snapshot)
-        requests.endAll(.signedOut)
-        side.release(.snapshot)
-        await #expect(throws: SessionError.signedOut) { try await task.value }
+        var disposed: [Int] = []
+        await #expect(throws: SessionError.signedOut) {
+            try await requests.perform { [requests] in
+                requests.endAll(.signedOut)
+                return 42
+            } disposingBy: {
+                disposed.append($0)
+            }
+        }
+        #expect(disposed == [42])
+        // What is handed out is its caller's.
+        let value = try await requests.perform {
+            1
+        } disposingBy: {
+            disposed.append($0)
+        }
+        #expect(value == 1)
+        #expect(disposed == [42])
     }
 
     @Test("end with a cancelled task, with its own error")
