@@ -9,7 +9,7 @@ final class ResponseBody: Sendable {
     init(_ transfer: Transfer, among requests: RunningRequests) {
         self.transfer = transfer
         self.requests = requests
-        key = requests.begin { transfer.cancel() }
+        key = requests.begin { transfer.end(because: $0) }
     }
 
     deinit {
@@ -17,15 +17,11 @@ final class ResponseBody: Sendable {
         transfer.cancel()
     }
 
+    /// Whether a sign-out has ended it, so that nothing of it is handed out any more.
+    var isEnded: Bool { transfer.isEnded }
+
     /// What has come in since the last call, waited for if that is nothing; nil at the end.
     func nextPart() async throws -> Data? {
-        do {
-            return try await transfer.nextPart()
-        } catch SessionError.bodyInUse {
-            // The body goes on with its reader, and ends at a sign-out as before.
-            throw SessionError.bodyInUse
-        } catch {
-            throw requests.end(key) ?? error
-        }
+        try await transfer.nextPart()
     }
 }

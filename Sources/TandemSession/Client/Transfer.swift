@@ -23,6 +23,8 @@ final class Transfer: Sendable {
 
     let body: RequestBody
     private let state = Mutex(State())
+    /// Beside the state, since it is asked for every octet.
+    private let hasReason = Atomic(false)
 
     init(body: RequestBody = .own) {
         self.body = body
@@ -44,6 +46,19 @@ final class Transfer: Sendable {
         }
         task?.cancel()
     }
+
+    /// Ends it for good: what has come in and was not read is dropped too.
+    ///
+    /// - Parameter reason: What its reader is thrown from now on.
+    func end(because reason: any Error) {
+        discardBody()
+        conclude { $0 = reason }
+        hasReason.store(true, ordering: .releasing)
+        cancel()
+    }
+
+    /// Whether it was ended for good.
+    var isEnded: Bool { hasReason.load(ordering: .acquiring) }
 
     /// Has the rest of the body dropped as it comes in, and much of it not come in at all.
     func discardBody() {
@@ -80,8 +95,8 @@ final class Transfer: Sendable {
     /// What has come in of the body since the last call, waited for if that is nothing.
     ///
     /// - Returns: At least one octet; nil at the end.
-    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled;
-    ///   ``SessionError/bodyInUse`` if another reader waits already.
+    /// - Throws: What Foundation reports; `URLError.cancelled` if the task is cancelled; the reason if
+    ///   it was ended for good; ``SessionError/bodyInUse`` if another reader waits already.
     func nextPart() async throws -> Data? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -144,17 +159,24 @@ final class Transfer: Sendable {
         if error == nil, let response, state.withLock({ $0.response == nil }) {
             receive(response)
         }
-        let (responseWaiter, bodyWaiter) = state.withLock { state in
-            state.end = .some(error)
+        conclude { end in
+            // Why it was ended for good stands.
+            if end == nil { end = .some(error) }
+        }
+    }
+
+    private func conclude(_ setEnd: (inout (any Error)??) -> Void) {
+        let (end, responseWaiter, bodyWaiter) = state.withLock { state in
+            setEnd(&state.end)
             defer {
                 state.responseWaiter = nil
                 state.bodyWaiter = nil
             }
-            return (state.responseWaiter, state.bodyWaiter)
+            return (state.end ?? nil, state.responseWaiter, state.bodyWaiter)
         }
-        responseWaiter?.resume(throwing: error ?? URLError(.unknown))
-        if let error {
-            bodyWaiter?.resume(throwing: error)
+        responseWaiter?.resume(throwing: end ?? URLError(.unknown))
+        if let end {
+            bodyWaiter?.resume(throwing: end)
         } else {
             bodyWaiter?.resume(returning: nil)
         }

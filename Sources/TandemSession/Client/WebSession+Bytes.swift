@@ -4,7 +4,8 @@ extension WebSession {
     /// Sends a native request and returns its answer before the body is there.
     ///
     /// For bodies that are long or never end. Cookies and redirects are dealt with as by
-    /// ``data(for:)``. The transfer ends with the last reference to the octets, and at a sign-out.
+    /// ``data(for:)``. The transfer ends with the last reference to the octets, and at a sign-out: octets
+    /// that are in memory then are not handed out either.
     ///
     /// - Parameter request: A request for an http or https URL.
     /// - Returns: The octets of the body, and the last response.
@@ -53,7 +54,8 @@ extension WebSession {
             /// - Throws: ``SessionError/signedOut``, ``SessionError/bodyInUse`` if another reader waits
             ///   for the next octet, or `URLError` as from Foundation.
             public mutating func next() async throws -> UInt8? {
-                if index == part.endIndex {
+                // What came in before a sign-out is the user's before too.
+                if index == part.endIndex || body.isEnded {
                     guard let next = try await body.nextPart() else { return nil }
                     part = next
                     index = part.startIndex

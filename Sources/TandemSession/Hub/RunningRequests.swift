@@ -7,7 +7,7 @@ final class RunningRequests: Sendable {
     typealias Key = UUID
 
     private struct Running {
-        let cancel: @Sendable () -> Void
+        let cancel: @Sendable (SessionError) -> Void
         /// Why it was ended by the hub, nil as long as it was not.
         var reason: SessionError?
     }
@@ -26,7 +26,7 @@ final class RunningRequests: Sendable {
         disposingBy dispose: (Value) -> Void = { _ in }
     ) async throws -> Value {
         let task = Task { try await work() }
-        let key = begin { task.cancel() }
+        let key = begin { _ in task.cancel() }
         do {
             let value = try await withTaskCancellationHandler {
                 try await task.value
@@ -46,9 +46,9 @@ final class RunningRequests: Sendable {
 
     /// Notes something that goes on until it is ended by its key, or by a sign-out.
     ///
-    /// - Parameter cancel: Called when the hub ends it.
+    /// - Parameter cancel: Called when the hub ends it, with the reason.
     /// - Returns: The key.
-    func begin(cancel: @escaping @Sendable () -> Void) -> Key {
+    func begin(cancel: @escaping @Sendable (SessionError) -> Void) -> Key {
         let key = Key()
         running.withLock { $0[key] = Running(cancel: cancel) }
         return key
@@ -67,6 +67,6 @@ final class RunningRequests: Sendable {
             for key in running.keys { running[key]?.reason = reason }
             return Array(running.values)
         }
-        for request in ended { request.cancel() }
+        for request in ended { request.cancel(reason) }
     }
 }

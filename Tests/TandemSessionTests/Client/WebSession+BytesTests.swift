@@ -116,5 +116,28 @@
                 while try await iterator.next() != nil {}
             }
         }
+
+        @Test(
+            "of the user before is not handed out after a sign-out, although all of it is here",
+            arguments: [0, 1]
+        )
+        func signOutAtTheEnd(count: Int) async throws {
+            let server = ScriptedServer()
+            let url = try #require(URL(string: "https://example.com/"))
+            server.on("GET", url.absoluteString) { _ in .text("all of it") }
+            let session = try WebSession(
+                configuration: .init(sites: ["example.com"]),
+                testClock: ManualClock(),
+                server: server
+            )
+            let (bytes, _) = try await session.bytes(from: url)
+            var iterator = bytes.makeAsyncIterator()
+            for _ in 0..<count { _ = try await iterator.next() }
+            try await session.signOut()
+            // It is the answer for good.
+            for _ in 0..<2 {
+                await #expect(throws: SessionError.signedOut) { try await iterator.next() }
+            }
+        }
     }
 #endif
