@@ -18,8 +18,12 @@ extension WebSession {
     /// of its host, Secure ones over http too: use it for hosts that you trust.
     ///
     /// - Returns: A configuration, to be changed at will but for its storage.
-    /// - Throws: ``SessionError`` if the storage cannot be filled.
+    /// - Throws: ``SessionError/sideNotInUse(_:)`` if the session's own configuration leaves the side out;
+    ///   ``SessionError`` if the storage cannot be filled.
     public func urlSessionConfiguration() async throws -> URLSessionConfiguration {
+        if let sides = hub.configuration.sides, !sides.contains(.foundation) {
+            throw SessionError.sideNotInUse(.foundation)
+        }
         let configuration = URLSessionConfiguration.ephemeral
         if let storage = configuration.httpCookieStorage {
             // Of several calls at once the first gives its storage to all.

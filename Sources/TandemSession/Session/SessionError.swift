@@ -20,6 +20,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case sideDidNotAnswer(SideName, seconds: Double)
     /// A side could not be read or written.
     case sideFailed(SideName, reason: String)
+    /// A side that the configuration leaves out was asked for.
+    case sideNotInUse(SideName)
     /// A side refused a cookie that the policy requires.
     case requiredCookieRefused(Cookie.Identity, SideName)
     /// The session was signed out while a request or a preparation was under way.
@@ -85,6 +87,11 @@ extension SessionError: CustomStringConvertible {
             """
         case .sideFailed(let side, let reason):
             "The \(side) cookie store failed: \(reason)"
+        case .sideNotInUse(let side):
+            """
+            The configuration's sides leave the \(side) cookie store out. Add it to them, or let them \
+            be nil, which is all.
+            """
         case .requiredCookieRefused(let identity, let side):
             "The \(side) cookie store refused the required cookie \(identity)."
         case .signedOut:

@@ -50,6 +50,19 @@
             }
         }
 
+        @Test("is refused where the session leaves that side out, and given where it names it")
+        func sides() async throws {
+            let without = try WebSession.sample { $0.sides = [.web] }
+            let error = await #expect(throws: SessionError.sideNotInUse(.foundation)) {
+                try await without.urlSessionConfiguration()
+            }
+            #expect(error?.description.contains("foundation") == true)
+            let with = try WebSession.sample { $0.sides = [.foundation] }
+            try await with.setCookie(sample())
+            let storage = try await with.urlSessionConfiguration().httpCookieStorage
+            #expect(storage?.cookies?.contains { $0.name == "sid" } == true)
+        }
+
         @Test("does not have Foundation parse what servers send where that cannot be trusted")
         func hostileServer() async throws {
             let site = try await LocalSite()
