@@ -82,13 +82,16 @@ enum FileSystem {
         try synchronize(directory: directory(of: newPath))
     }
 
-    /// Removes a file; returns false if there is none.
+    /// Removes a file, so that a power cut does not bring it back; returns false if there is none.
     @discardableResult
     static func remove(_ path: String) throws(FileFailure) -> Bool {
-        if unlink(path) == 0 { return true }
-        let failure = FileFailure.last
-        guard failure.meansMissing else { throw failure }
-        return false
+        guard unlink(path) == 0 else {
+            let failure = FileFailure.last
+            guard failure.meansMissing else { throw failure }
+            return false
+        }
+        try synchronize(directory: directory(of: path))
+        return true
     }
 
     /// The names in a directory, in no order; none if there is no such directory.

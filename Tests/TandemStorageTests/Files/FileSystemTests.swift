@@ -58,6 +58,27 @@ struct FileSystemTests {
         #expect(throws: FileFailure.self) { try FileSystem.remove(directory.path) }
     }
 
+    /// In a process of its own, since the limit is the whole process's.
+    @Test("A removal that cannot be brought to the disk is not said to be done")
+    func removeUnsynchronized() async {
+        await #expect(processExitsWith: .success) {
+            let directory = try TemporaryDirectory()
+            let path = directory.path + "/file"
+            try FileSystem.makeFile(path)
+            var limit = rlimit()
+            getrlimit(openFilesResource, &limit)
+            let usual = limit.rlim_cur
+            // No file can be opened, and so no directory.
+            limit.rlim_cur = 0
+            setrlimit(openFilesResource, &limit)
+            let error = #expect(throws: FileFailure.self) { try FileSystem.remove(path) }
+            limit.rlim_cur = usual
+            setrlimit(openFilesResource, &limit)
+            #expect(error == FileFailure(code: EMFILE))
+            #expect(!FileSystem.exists(path))
+        }
+    }
+
     @Test("A directory that is missing has no names, and a file has none to give")
     func names() throws {
         #expect(try FileSystem.names(in: directory.path + "/missing") == [])
