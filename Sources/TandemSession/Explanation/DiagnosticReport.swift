@@ -99,7 +99,8 @@ extension SessionHub {
             sites: configuration.sites.sorted(),
             generation: machine.generation,
             isSignedOut: machine.closure != nil,
-            hasTraces: unerased != nil,
+            // An earlier launch may have left some, of which the database alone knows.
+            hasTraces: unerased != nil || database.hasTraces,
             rescuedCookies: recovery.withLock { $0?.cookieCount },
             sides: machine.sides.sorted { $0.key < $1.key }
                 .map { name, side in

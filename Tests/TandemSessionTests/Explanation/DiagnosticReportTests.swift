@@ -51,4 +51,20 @@ struct DiagnosticReportTests {
         #expect("\(report)".contains("Side web: not in use, not in step, to be cleared"))
         await second.endProcess()
     }
+
+    @Test("says that traces are left by an earlier launch, until they are erased")
+    func traces() async throws {
+        let directory = try TemporaryDirectory()
+        let first = try directory.session()
+        try await first.hub.blockErasing(overLaunches: true)
+        try await first.signOut()
+        #expect(await first.diagnosticReport().hasTraces)
+        await first.endProcess()
+        let second = try directory.session()
+        #expect(await second.diagnosticReport().hasTraces)
+        try await second.hub.unblockErasing()
+        try await second.setCookie(sample())
+        #expect(await !second.diagnosticReport().hasTraces)
+        await second.endProcess()
+    }
 }

@@ -21,11 +21,12 @@ extension SessionHub {
         try database.opened().execute("PRAGMA query_only = \(isProtected ? "ON" : "OFF")")
     }
 
-    /// Has the erasing of traces fail, as it does when the disk has no room for a second copy.
-    func blockErasing() throws {
+    /// Has the erasing of traces fail, as it does when the disk has no room for a second copy; at later
+    /// launches too, if wanted.
+    func blockErasing(overLaunches isLasting: Bool = false) throws {
         try database.opened().execute(
             """
-            CREATE TEMP TRIGGER block BEFORE DELETE ON erasure
+            CREATE \(isLasting ? "" : "TEMP ")TRIGGER block BEFORE DELETE ON erasure
             BEGIN SELECT RAISE(ABORT, 'blocked by a test'); END
             """
         )
@@ -33,7 +34,7 @@ extension SessionHub {
 
     /// Lets traces be erased again.
     func unblockErasing() throws {
-        try database.opened().execute("DROP TRIGGER temp.block")
+        try database.opened().execute("DROP TRIGGER block")
     }
 
     /// What is on disk at this moment.
