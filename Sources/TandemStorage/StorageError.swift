@@ -52,8 +52,8 @@ extension StorageError: CustomStringConvertible {
             "There is no room left for the profile's database \(path). Nothing of the change was "
                 + "stored, and what was stored before is intact: free some space and try again."
         case .damaged(let path):
-            "The profile's database \(path) is damaged. Close it and open it again: it is then set "
-                + "aside, and all that can be read of it is kept."
+            "The profile's database \(path) is damaged. Suspend its session and resume it, or start the "
+                + "app again: it is then set aside, and all that can be read of it is kept."
         case .newerVersion(let path, let found, let supported):
             "The profile's database \(path) has version \(found), and this library knows versions "
                 + "up to \(supported). Update the app, or remove the profile."
@@ -67,8 +67,8 @@ extension StorageError: CustomStringConvertible {
         case .closed(let path):
             "The profile's database \(path) was closed. Open it again with ProfileDatabase(at:)."
         case .failed(let code, let message):
-            "SQLite failed with code \(code): \(message). Close the profile's database and open it "
-                + "again; if that fails too, remove the profile."
+            "SQLite failed with code \(code): \(message). Suspend the profile's session and resume it, or "
+                + "start the app again; if that fails too, remove the profile."
         }
     }
 }

@@ -35,7 +35,7 @@ struct StorageErrorTests {
             ),
             (.readOnly(path: path), "writable"),
             (.diskFull(path: path), "free some space"),
-            (.damaged(path: path), "open it again"),
+            (.damaged(path: path), "Suspend its session and resume it"),
             (.newerVersion(path: path, found: 9, supported: 1), "Update the app"),
             (.foreign(path: path), "a path of its own"),
             (.notErased(path: path), "tried again"),

@@ -6,8 +6,9 @@ import TandemStorage
 extension SessionHub {
     /// What is remembered from a suspension until its end.
     struct Suspension {
-        /// By what the file held it is told whether another process has changed it meanwhile.
-        let fingerprint: Int
+        /// By what the file held it is told whether another process has changed it meanwhile; nil if
+        /// it could not be read.
+        let fingerprint: Int?
         /// What has happened since and is to be kept once the file is open again.
         var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
     }
@@ -17,11 +18,9 @@ extension SessionHub {
         // A database in memory would be gone, and no process can ask for it.
         guard suspension == nil, profile.isPersistent else { return }
         keepBurst()
-        do {
-            suspension = Suspension(fingerprint: try database.load().hashValue)
-        } catch {
-            throw .storage(error)
-        }
+        // One that cannot be read must be let go of all the same; it is opened anew, and recovered from
+        // if it is damaged, at the end.
+        suspension = Suspension(fingerprint: (try? database.load())?.hashValue)
         database.close()
         failAll(.suspended)
     }

@@ -285,6 +285,25 @@ struct SuspensionTests {
         await session.endProcess()
     }
 
+    @Test("lets go of a file that is damaged, which is recovered from at its end")
+    func damagedBefore() async throws {
+        let session = try directory.session()
+        try await session.setCookie(sample("kept"))
+        try await session.setCookie(sample("lost"))
+        try await session.hub.damage(sample("lost"))
+        try await session.suspend()
+        #expect(try names == ["standard.sqlite"])
+        try await session.resume()
+        #expect(session.recovery?.cookieCount == 1)
+        #expect(try await session.cookies().map(\.name) == ["kept"])
+        try await session.setCookie(sample("new"))
+        await session.endProcess()
+        let second = try directory.session()
+        #expect(second.recovery == nil)
+        #expect(try await second.cookies().map(\.name).sorted() == ["kept", "new"])
+        await second.endProcess()
+    }
+
     @Test("keeps session cookies, since no process has ended")
     func sessionCookies() async throws {
         let session = try directory.session { $0.sessionCookies = .never }

@@ -37,6 +37,14 @@ extension SessionHub {
         try database.opened().execute("DROP TRIGGER block")
     }
 
+    /// Has the row of a cookie hold what it cannot.
+    func damage(_ cookie: Cookie) throws {
+        let name = cookie.name
+        try database.opened().execute(
+            "UPDATE entry SET domain = 'no host' WHERE name = CAST('\(name)' AS BLOB)"
+        )
+    }
+
     /// What is on disk at this moment.
     func stored() throws -> Contents { try database.load() }
 }
