@@ -36,6 +36,21 @@ package func withBound<Value: Sendable>(
     return nil
 }
 
+/// Performs work once earlier work has ended, unless it is cancelled by then.
+///
+/// - Returns: The task that does it, and one that ends with it.
+func perform<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value,
+    after earlier: Task<Void, Never>?
+) -> (task: Task<Value, any Error>, end: Task<Void, Never>) {
+    let task = Task {
+        await earlier?.value
+        try Task.checkCancellation()
+        return try await work()
+    }
+    return (task, Task { _ = await task.result })
+}
+
 /// Waits for a task that others wait for too, but no longer than until the own one is cancelled.
 ///
 /// - Returns: What the task came to; it goes on when nobody waits for it.

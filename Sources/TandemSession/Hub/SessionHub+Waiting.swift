@@ -64,14 +64,8 @@ extension SessionHub {
         _ work: @escaping @Sendable () async throws(SideError) -> Value
     ) async throws(SessionError) -> Value {
         let bound = configuration.bound
-        let earlier = running[name]?[kind]
-        let task = Task {
-            await earlier?.value
-            // Given up while it waited, it is not to be done behind everybody's back.
-            try Task.checkCancellation()
-            return try await work()
-        }
-        running[name, default: [:]][kind] = Task { _ = await task.result }
+        let (task, end) = perform(work, after: running[name]?[kind])
+        running[name, default: [:]][kind] = end
         let value: Value?
         do {
             value = try await withBound(seconds: bound, of: clock) {
