@@ -88,9 +88,19 @@ extension OnTheEngine {
                 handler = decisionHandler
                 onQuestion()
             }
+
+            func webView(
+                _ webView: WKWebView,
+                runOpenPanelWith parameters: WKOpenPanelParameters,
+                initiatedByFrame frame: WKFrameInfo,
+                completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+            ) {
+                handler = { _ in completionHandler([URL(filePath: "/dev/null")]) }
+                onQuestion()
+            }
         }
 
-        private static let choose = """
+        private nonisolated static let choose = """
             const input = document.querySelector('input');
             const end = new Promise(resolve => {
                 input.onchange = () => resolve(true);
@@ -126,7 +136,7 @@ extension OnTheEngine {
         }
 
         /// Whether a page may know the place; that a machine knows none, or not at once, is no refusal.
-        private static let locate = """
+        private nonisolated static let locate = """
             return await new Promise(resolve => navigator.geolocation.getCurrentPosition(
                 () => resolve(true),
                 error => resolve(error.code !== error.PERMISSION_DENIED),
@@ -178,6 +188,24 @@ extension OnTheEngine {
                 keeping.handler = nil
                 #expect(try await call.value as? Bool == isAnswered)
             }
+        }
+
+        @Test("may be answered when the view is gone", arguments: [locate, choose])
+        func gone(script: String) async throws {
+            let server = try await HTTPServer { _ in .html("<input type=file>") }
+            let keeping = Keeping()
+            var view: WKWebView? = WKWebView.isolated()
+            view?.uiDelegate = keeping
+            var window: WebViewWindow? = try WebViewWindow(#require(view))
+            try await navigator.load(server.url(), in: #require(view))
+            let call = try PendingCall(script, in: #require(view))
+            if keeping.handler == nil { try await once { keeping.onQuestion = $0 } }
+            window?.close()
+            window = nil
+            view = nil
+            #expect(await call.errorCode == .webViewInvalidated)
+            keeping.handler?(.grant)
+            try await Navigator().load(html: "", in: .isolated())
         }
 
         @Test(
