@@ -28,17 +28,17 @@ extension PublicSuffixList {
         suffixes(of: host) == host.start
     }
 
-    /// Whether a rule makes the host a public suffix, not just that it has no other name above it.
+    /// Whether the host is a public suffix that a rule speaks of, not just one without a name above it.
     package func names(_ host: CookieHost) -> Bool {
         guard isPublicSuffix(host) else { return false }
         var name = host.octets[host.start...]
         if name.last == Octet.dot { name.removeLast() }
         // By the rule `*` alone only top-level labels are suffixes.
         guard !name.contains(Octet.dot) else { return true }
-        if let rules = storage.rules { return rules[host].map(Rule.init)?.isSuffix == true }
+        if let rules = storage.rules { return rules[host] != nil }
         var reader = PublicSuffixTable.Reader()
         for octet in name.reversed() { reader.prepend(octet) }
-        return reader.rule?.isSuffix == true
+        return reader.rule != nil
     }
 
     /// Where in the host's octets its longest public suffix begins.

@@ -51,8 +51,11 @@ final class Transfer: Sendable {
     ///
     /// - Parameter reason: What its reader is thrown from now on.
     func end(because reason: any Error) {
-        discardBody()
-        conclude { $0 = reason }
+        conclude { state in
+            state.discarded = state.received.count
+            state.received = Data()
+            state.end = reason
+        }
         hasReason.store(true, ordering: .releasing)
         cancel()
     }
@@ -159,15 +162,15 @@ final class Transfer: Sendable {
         if error == nil, let response, state.withLock({ $0.response == nil }) {
             receive(response)
         }
-        conclude { end in
+        conclude { state in
             // Why it was ended for good stands.
-            if end == nil { end = .some(error) }
+            if state.end == nil { state.end = .some(error) }
         }
     }
 
-    private func conclude(_ setEnd: (inout (any Error)??) -> Void) {
+    private func conclude(_ setEnd: (inout State) -> Void) {
         let (end, responseWaiter, bodyWaiter) = state.withLock { state in
-            setEnd(&state.end)
+            setEnd(&state)
             defer {
                 state.responseWaiter = nil
                 state.bodyWaiter = nil

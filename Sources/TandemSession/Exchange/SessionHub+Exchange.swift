@@ -6,22 +6,22 @@ struct PendingExchange: Sendable {
     /// Tells it from one that is set in its place.
     let key = UUID()
     let exchange: TokenExchange
-    /// The request of the one that it took the place of, which was under way.
-    var earlier: Task<Void, any Error>?
+    /// Whether it is performed whatever cookies there are: another was under way when it was set.
+    var isOwed: Bool
     /// The one request under way.
     var task: Task<Void, any Error>?
-    /// The cookies, with their versions, that were there when it failed: they are not what it is for.
-    var leftovers: [Cookie.Identity: UInt64] = [:]
+    /// Cookies, with their versions, that came with the answer of one that failed: they do not count.
+    var leftovers: [Cookie.Identity: UInt64]
 }
 
 /// The exchange of a token for cookies.
 extension SessionHub {
-    /// The hub whose exchange the code that runs makes the request of, if any.
-    @TaskLocal private static var exchanging: ObjectIdentifier?
-
     func setTokenExchange(_ exchange: TokenExchange?) {
-        let earlier = self.exchange?.task ?? self.exchange?.earlier
-        self.exchange = exchange.map { PendingExchange(exchange: $0, earlier: earlier) }
+        let leftovers = self.exchange?.leftovers ?? [:]
+        let isOwed = !exchangesUnderWay.isEmpty
+        self.exchange = exchange.map {
+            PendingExchange(exchange: $0, isOwed: isOwed, leftovers: leftovers)
+        }
     }
 
     /// Performs the session's exchange, if it has one and does not have what it is for.
@@ -31,7 +31,7 @@ extension SessionHub {
     ///   meanwhile, ``SessionError/waitsForItself`` in the closure of an exchange, ``SessionError`` if a
     ///   side does not answer, or `CancellationError`.
     func exchangeToken(by client: NativeClient) async throws {
-        guard Self.exchanging != ObjectIdentifier(self) else { throw SessionError.waitsForItself }
+        try requireOutside(exchangeClosures)
         // A sign-out that goes on takes the exchange away.
         try await awaitSignOut()
         guard exchange != nil else { return }
@@ -39,8 +39,7 @@ extension SessionHub {
         try await refreshSides()
         // Another may be set in the place of one that is under way.
         while let pending = exchange {
-            // One that was set while another was under way is performed whatever that one brings.
-            let isNeeded = pending.task != nil || pending.earlier != nil
+            let isNeeded = pending.task != nil || pending.isOwed
             guard isNeeded || !holds(pending.exchange, beside: pending.leftovers) else { return }
             // Others wait for it too: it goes on when this task is cancelled.
             try await waitUnlessCancelled(for: pending.task ?? begin(pending, client))
@@ -52,9 +51,15 @@ extension SessionHub {
         _ client: NativeClient
     ) -> Task<Void, any Error> {
         let generation = machine.generation
+        let earlier = Array(exchangesUnderWay.values)
         let task = Task {
+            defer { exchangesUnderWay[pending.key] = nil }
+            var known: [Cookie.Identity: UInt64] = [:]
             do {
-                _ = await pending.earlier?.result
+                // What became of them is for who waits for them.
+                for task in earlier { _ = try? await waitUnlessCancelled(for: task) }
+                try requireGeneration(generation)
+                known = cookies(for: pending.exchange)
                 try await perform(pending.exchange, client, generation: generation)
                 try requireGeneration(generation)
                 log(.tokenExchanged)
@@ -64,14 +69,17 @@ extension SessionHub {
                 if let failure = error as? TokenExchange.Failure {
                     log(.tokenNotExchanged(failure))
                 }
+                let brought = cookies(for: pending.exchange)
+                    .filter { known[$0.key] != $0.value && !isMadeBySide($0.key, $0.value) }
+                exchange?.leftovers.merge(brought) { $1 }
                 // Nobody wants one any more that was replaced or taken away meanwhile.
                 guard exchange?.key == pending.key else { return }
                 exchange?.task = nil
-                exchange?.earlier = nil
-                exchange?.leftovers = cookies(for: pending.exchange)
+                exchange?.isOwed = false
                 throw error
             }
         }
+        exchangesUnderWay[pending.key] = task
         exchange?.task = task
         return task
     }
@@ -86,9 +94,10 @@ extension SessionHub {
     ) async throws {
         let request: URLRequest
         do {
-            request = try await Self.$exchanging.withValue(ObjectIdentifier(self)) {
-                try await exchange.request()
-            }
+            let closure = UUID()
+            exchangeClosures.insert(closure)
+            defer { exchangeClosures.remove(closure) }
+            request = try await within(closure) { try await exchange.request() }
         } catch {
             throw TokenExchange.Failure.noRequest(reason: reason(of: error))
         }

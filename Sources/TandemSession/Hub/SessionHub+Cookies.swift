@@ -53,6 +53,28 @@ extension SessionHub {
         return change
     }
 
+    /// Deletes a cookie, even one that a page has set a moment ago.
+    func delete(_ identity: Cookie.Identity) async throws(SessionError) -> Cookie? {
+        try attachRegisteredSides()
+        guard !readableSides.isEmpty else { return try await remove(identity) }
+        let generation = machine.generation
+        let known = machine.version(of: identity)
+        // A side that cannot be read now is told of the deletion later.
+        try? await refreshSides()
+        let version = machine.version(of: identity)
+        // What native code has made of the cookie since came after the deletion.
+        guard
+            machine.generation == generation,
+            version == known || isMadeBySide(identity, version)
+        else { return nil }
+        return try await remove(identity)
+    }
+
+    /// Whether a version of a cookie is what a page has made of it.
+    func isMadeBySide(_ identity: Cookie.Identity, _ version: UInt64) -> Bool {
+        sideChanges.contains { $0.version == version && $0.identity == identity }
+    }
+
     func remove(_ identity: Cookie.Identity) async throws(SessionError) -> Cookie? {
         try attachRegisteredSides()
         return try await runTogether { $0.remove(identity, at: $1) }

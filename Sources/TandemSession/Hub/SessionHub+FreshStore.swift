@@ -78,7 +78,7 @@ extension SessionHub {
         then event: (inout SyncMachine) -> Void
     ) async {
         do throws(SessionError) {
-            try await bounded(name, .clearing, removal)
+            try await bounded(name, .retiring, removal)
             try run { machine, _ in event(&machine) }
         } catch {
             storeFailure = error

@@ -3,14 +3,11 @@ import TandemCookies
 
 /// The sign-out as a transaction.
 extension SessionHub {
-    /// The hub whose login the code that runs is revoking, if any.
-    @TaskLocal private static var revoking: ObjectIdentifier?
-
     func signOut(
         _ options: SignOutOptions,
         revoke: (@Sendable () async throws -> Void)?
     ) async throws -> SignOutReport {
-        try requireNoRevocation()
+        try requireOutside(revocationClosures)
         let earlier = signOutTask
         signOutsUnderWay += 1
         // Not a child of the caller's task: once begun it is carried through.
@@ -64,8 +61,9 @@ extension SessionHub {
                     _ = await clearings[name]?.result
                     websiteData[name] = try await clearing(name).value
                 } else {
-                    try await removeUncrossing(of: name, side)
+                    // It is not tried again with a removal of website data, which is to stay.
                     try run { $0.sideWasCleared(name, at: $1) }
+                    try await removeUncrossing(of: name, side)
                 }
             } catch {
                 failures[name] = error as? SessionError
@@ -103,7 +101,7 @@ extension SessionHub {
     /// Ends what native code has under way or at hand for the user who is signed out.
     func leaveGeneration() async {
         requests.endAll(.signedOut)
-        exchange?.task?.cancel()
+        for task in exchangesUnderWay.values { task.cancel() }
         exchange = nil
         await tellFollowersOfSignOut()
     }
@@ -141,7 +139,10 @@ extension SessionHub {
         let revocation: SignOutReport.Revocation
         do {
             let bound = configuration.bound
-            let answer: Void? = try await Self.$revoking.withValue(ObjectIdentifier(self)) {
+            let closure = UUID()
+            revocationClosures.insert(closure)
+            defer { revocationClosures.remove(closure) }
+            let answer: Void? = try await within(closure) {
                 try await withBound(seconds: bound, of: clock, revoke)
             }
             revocation = answer == nil ? .notAnswered(seconds: bound) : .done
@@ -151,12 +152,6 @@ extension SessionHub {
         if revocation != .done { log(.revocationFailed(revocation)) }
         await awaitResumption()
         return revocation
-    }
-
-    /// - Throws: ``SessionError/waitsForItself`` in the closure of a sign-out, which would wait for
-    ///   itself.
-    private func requireNoRevocation() throws(SessionError) {
-        guard Self.revoking != ObjectIdentifier(self) else { throw .waitsForItself }
     }
 
     /// Clears the sides that a sign-out has not reached, and waits for what ends pages there.
@@ -174,7 +169,7 @@ extension SessionHub {
     /// - Throws: `CancellationError` if the task is cancelled; ``SessionError/waitsForItself`` in the
     ///   closure that it waits for.
     func awaitSignOut() async throws {
-        try requireNoRevocation()
+        try requireOutside(revocationClosures)
         guard let signOutTask else { return }
         _ = try? await waitUnlessCancelled(for: signOutTask)
         try Task.checkCancellation()
@@ -209,18 +204,19 @@ extension SessionHub {
     }
 
     /// Removes a side's own cookies of the sites, which never cross and are in no record.
+    ///
+    /// Once the session is open again nobody knows which of them were to stay.
     private func removeUncrossing(
         of name: SideName,
         _ side: any CookieSide
     ) async throws(SessionError) {
-        guard side.capabilities.isReadable else { return }
+        guard side.capabilities.isReadable, let closure = machine.closure else { return }
         let policy = machine.policy
-        let closure = machine.closure
         try await bounded(name) { () async throws(SideError) in
             let own = try await side.snapshot().map(\.identity)
                 .filter { identity in
                     policy.covers(identity.domain) && !policy.covers(identity)
-                        && closure?.keeps(identity) != true
+                        && !closure.keeps(identity)
                 }
             if !own.isEmpty { try await side.perform(own.map { .delete($0) }) }
         }

@@ -6,6 +6,8 @@ extension SessionHub {
         case ending
         /// It removes website data, or uses another store.
         case clearing
+        /// It removes a store that it does not use any more.
+        case retiring
     }
 
     struct Waiter {

@@ -50,6 +50,12 @@ actor SessionHub {
     var storeFailure: SessionError?
     /// The token exchange of this generation.
     var exchange: PendingExchange?
+    /// The exchanges that go on, those that were replaced too.
+    var exchangesUnderWay: [UUID: Task<Void, any Error>] = [:]
+    /// The closures of the app's that run and make the requests of exchanges.
+    var exchangeClosures: Set<UUID> = []
+    /// The closures of the app's that run and revoke the login.
+    var revocationClosures: Set<UUID> = []
     private(set) var isClosed = false
     /// Set when a damaged database was set aside.
     nonisolated let recovery: Mutex<Recovery?>
@@ -178,7 +184,11 @@ actor SessionHub {
                 throw error
             }
             // A stream whose listener is cancelled has ended: a side that was in service is listened to.
-            if earlier !== side { listen(to: side, name) }
+            if earlier !== side {
+                listen(to: side, name)
+                // What still hangs on an earlier store of the name does not hold this one up.
+                running[name] = nil
+            }
             log(.sideAttached(name))
             if machine.sides[name]?.needsClearing == true {
                 _ = clearing(name)

@@ -45,7 +45,11 @@ extension SyncMachine {
             marker: marker
         )
         restore(contents)
-        if database.recovery != nil { recover() }
+        if database.recovery != nil {
+            recover(at: now)
+            // Another launch does not know of the damage.
+            try database.commit(takeStep().batch)
+        }
         promotions = Promotions(contents.settings)
         webUserAgent = contents.settings[Self.agentSetting]
             .map { String(decoding: $0, as: UTF8.self) }

@@ -8,7 +8,8 @@ extension WebSession {
         public var sites: Set<String>
         /// Cookies of the sites that stay where they are all the same.
         ///
-        /// A sign-out removes them, like all others of the sites, unless its options keep them.
+        /// A sign-out removes them, like all others of the sites, from the sides that are in use then, unless
+        /// its options keep them.
         public var neverCrossing: Set<CookieRule> = []
         /// The sides that take part; nil: all that the session is given.
         ///

@@ -114,8 +114,7 @@ public final class WebSession: Sendable {
     /// - Throws: ``SessionError`` if the deletion cannot be kept.
     @discardableResult
     public func deleteCookie(_ identity: Cookie.Identity) async throws -> Cookie? {
-        try? await hub.refreshSides()
-        return try await hub.remove(identity)
+        try await hub.delete(identity)
     }
 
     /// Gives the session another store to keep in step.

@@ -59,6 +59,13 @@ struct DigestMemory: Sendable {
         digests[CookieDigest(offered: cookie, key: key)] != nil
     }
 
+    /// Forgets what the jar has held, and returns it; what was offered for adoption stays known.
+    mutating func forgetImages() -> [CookieDigest] {
+        let forgotten = digests.filter { $0.value < .distantFuture }.map(\.key)
+        for digest in forgotten { digests[digest] = nil }
+        return forgotten
+    }
+
     /// Forgets what has expired, and of what is beyond the limit that which expires first.
     ///
     /// - Returns: What it has forgotten.

@@ -96,8 +96,6 @@ struct SideState: Sendable {
     var hasFailedBatch = false
     /// Reads in a row that did not show the last batch of writes.
     var unseenReads = 0
-    /// A snapshot of a new epoch was judged by this process.
-    var isRejoined = false
     /// A sign-out has not yet reached the side's website data.
     var needsClearing = false
     /// The side may have changed since the last read began.

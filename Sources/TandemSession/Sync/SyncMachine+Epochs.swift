@@ -39,7 +39,6 @@ extension SyncMachine {
         for identity in identities.sorted() {
             judgeEpoch(identity, seen: images[identity], on: name, at: now)
         }
-        sides[name]?.isRejoined = true
     }
 
     private mutating func judgeEpoch(
@@ -77,26 +76,13 @@ extension SyncMachine {
             return
         } else if seen == projection(of: identity, on: name) {
             agree(version, seen, identity, record: &record, at: now)
-        } else if let seen, !memory.knows(identity, seen) || isLost(identity, on: name) {
+        } else if let seen, seen != record.image, !memory.knows(identity, seen) {
             takeOver(identity, seen: seen, since: nil, record: &record, on: name, at: now)
             sides[name]?.stale.insert(identity)
         } else {
             // Absent, so replayed; or rolled back or risen from the dead, so written or deleted.
             renew(identity, seen: seen, record: &record, on: name)
         }
-    }
-
-    /// Has what the sides hold, and a damaged file has lost, come back from them.
-    mutating func recover() {
-        isRecovered = true
-        rebase()
-    }
-
-    /// Whether the jar may have lost the cookie with a part of its file, so that the side's is the only one.
-    ///
-    /// What was deleted has a tombstone as long as a side may have it.
-    private func isLost(_ identity: Cookie.Identity, on name: SideName) -> Bool {
-        isRecovered && sides[name]?.isRejoined == false && version(of: identity) == 0
     }
 
     private mutating func renew(
@@ -124,6 +110,23 @@ extension SyncMachine {
             unsaved.sides.insert(name)
         }
         unsaved.state = true
+    }
+
+    /// Has what a damaged file has lost of the jar come back from the sides.
+    ///
+    /// What the jar once held cannot be told from what it has lost: only what it holds now is known.
+    mutating func recover(at now: Timestamp) {
+        unsaved.digests.formUnion(memory.forgetImages())
+        for cookie in jar.cookies where policy.covers(cookie.identity.domain) {
+            remember(cookie.identity, SideImage(cookie), at: now)
+        }
+        for (name, side) in sides {
+            for identity in side.records.keys where version(of: identity) == 0 {
+                sides[name]?.records[identity] = nil
+                unsaved.records.insert(RecordKey(side: name, identity: identity))
+            }
+        }
+        rebase()
     }
 
     /// The last version that a file is believed: none was ever counted so far.

@@ -60,7 +60,10 @@ extension SyncMachine {
                 guard new.expires == nil else { return }
                 unsaved.identities.insert(new.identity)
                 guard let promotion = promotions[new.identity] else { return }
-                _ = store(promotion.copy(of: new), from: nil, at: now)
+                let copy = promotion.copy(of: new)
+                // What others have made of the copy stands.
+                guard jar[promotion.copy].map(SideImage.init) == SideImage(copy) else { return }
+                _ = store(copy, from: nil, at: now)
                 return
             }
             note(.replaced(old: old, new: new), by: origin, at: now)

@@ -33,8 +33,6 @@ struct SyncMachine: Sendable {
     var closure: Closure?
     /// Set while a sign-out is asked for and has not begun: what it is to leave in place.
     var intended: Closure?
-    /// Whether the file was damaged, so that the jar may have lost cookies that the sides hold.
-    var isRecovered = false
     /// The website data store of the profile's web views.
     var dataStore = DataStoreAssignment()
 

@@ -191,6 +191,27 @@ struct TokenExchangeTests {
         #expect(side.pairs == ["sid=second"])
     }
 
+    @Test("is performed after one that was taken away and goes on")
+    func afterTakenAway() async throws {
+        let gate = Gate()
+        let server = try await HTTPServer { request in
+            if request.path == "/first" { await gate.wait() }
+            let field = "sid=\(request.path.dropFirst()); Path=/"
+            return .html("", headers: [.init("Set-Cookie", field)])
+        }
+        let side = InMemorySide()
+        let session = try session(with: side)
+        await session.setTokenExchange(try exchange(with: server, path: "/first"))
+        let early = Task { try await session.prepare() }
+        _ = try await server.nextRequest { $0.path == "/first" }
+        await session.setTokenExchange(nil)
+        await session.setTokenExchange(try exchange(with: server, path: "/second"))
+        let late = Task { try await session.prepare() }
+        gate.open()
+        for preparation in [early, late] { _ = try await preparation.value }
+        #expect(side.pairs == ["sid=second"])
+    }
+
     @Test("that failed is performed again, whatever cookie the answer has left")
     func failedWithCookie() async throws {
         let server = try await HTTPServer { request in

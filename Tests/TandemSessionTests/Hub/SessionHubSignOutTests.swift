@@ -260,15 +260,21 @@ struct SessionHubSignOutTests {
         let clock = ManualClock()
         let session = try await WebSession.sample(with: side, clock: clock) { $0.bound = 5 }
         side.hold(.removeWebsiteData)
-        let signOut = Task { try await session.signOut() }
-        await side.isHeld(.removeWebsiteData)
-        clock.advance(bySeconds: 5)
-        #expect(try await signOut.value.failures[.web] != nil)
-        let preparation = Task { try await session.prepare() }
-        await clock.isAwaited()
+        let time = Task {
+            while !Task.isCancelled {
+                await clock.isAwaited()
+                clock.advance(bySeconds: 5)
+            }
+        }
+        #expect(try await session.signOut().failures[.web] != nil)
+        await #expect(throws: SessionError.sideDidNotAnswer(.web, seconds: 5)) {
+            try await session.prepare()
+        }
+        time.cancel()
+        await time.value
         #expect(side.count(of: .removeWebsiteData) == 1)
         side.release(.removeWebsiteData)
-        _ = try await preparation.value
+        try await session.prepare()
         #expect(side.count(of: .removeWebsiteData) == 2)
     }
 

@@ -20,7 +20,7 @@ struct ConfigurationTests {
 
     @Test("With a public suffix for a site no session is made; a host without a dot is one's own")
     func publicSuffixes() throws {
-        for site in ["com", "CO.UK", "github.io", "foo.ck"] {
+        for site in ["com", "CO.UK", "github.io", "foo.ck", "ck"] {
             #expect(throws: SessionError.publicSuffix(site)) {
                 try WebSession.sample { $0.sites = [site] }
             }
