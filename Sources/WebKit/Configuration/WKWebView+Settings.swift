@@ -6,7 +6,10 @@ extension WKWebView {
     func applyPreferences() {
         guard let settings = engine?.settings else { return }
         let preferences = ownConfiguration.preferences
-        webkit_settings_set_minimum_font_size(settings, guint32(preferences.minimumFontSize))
+        webkit_settings_set_minimum_font_size(
+            settings,
+            guint32(nearest: preferences.minimumFontSize)
+        )
         webkit_settings_set_javascript_can_open_windows_automatically(
             settings,
             gboolean(preferences.javaScriptCanOpenWindowsAutomatically)
@@ -97,7 +100,11 @@ extension WKWebView {
 
     func requestSize() {
         guard let widget = engine?.widget, !frame.isEmpty else { return }
-        gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))
+        gtk_widget_set_size_request(
+            widget,
+            gint(length: frame.width),
+            gint(length: frame.height)
+        )
     }
 
     /// Turns a feature on or off, or with `nil` to what it is by default.

@@ -62,7 +62,9 @@ private struct SnapshotPicture {
 
     func cropped(to part: CGRect) -> SnapshotPicture {
         let all = CGRect(x: 0, y: 0, width: width, height: height)
-        let part = part.isNull ? all : part.intersection(all)
+        // Foundation cannot intersect what has no bounds.
+        let hasBounds = !part.isNull && !part.maxX.isNaN && !part.maxY.isNaN
+        let part = hasBounds ? part.intersection(all) : all
         guard part != all, part.width >= 1, part.height >= 1 else { return self }
         return gdk_pixbuf_new_subpixbuf(
             pixels.opaque,
@@ -74,7 +76,9 @@ private struct SnapshotPicture {
     }
 
     func scaled(toWidth newWidth: Int?) -> SnapshotPicture {
-        guard let newWidth, newWidth > 0, newWidth != width, width > 0 else { return self }
+        guard let newWidth = newWidth.map({ min($0, Int(Int16.max)) }), newWidth > 0,
+            newWidth != width, width > 0
+        else { return self }
         let newHeight = max(1, height * newWidth / width)
         return gdk_pixbuf_scale_simple(
             pixels.opaque,

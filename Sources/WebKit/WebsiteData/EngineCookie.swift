@@ -64,8 +64,11 @@ struct EngineCookie {
         defer { soup_cookie_free(soup) }
         if let expiry {
             // The engine's dates end with the year 9999; both ends are kept short of it.
-            let seconds = min(max(expiry.timeIntervalSince1970, 1), 253_402_300_799)
-            let date = g_date_time_new_from_unix_utc(gint64(seconds))
+            let seconds = min(
+                max(gint64(nearest: expiry.timeIntervalSince1970), 1),
+                253_402_300_799
+            )
+            let date = g_date_time_new_from_unix_utc(seconds)
             soup_cookie_set_expires(soup, date)
             g_date_time_unref(date)
         }

@@ -38,7 +38,12 @@ public final class WebViewWindow {
             }
         ]
         Shortcuts.add(to: widget) { [weak self] in self?.perform($0) }
-        tandem_window_show(widget, engine.widget, Int32(size.width), Int32(size.height))
+        tandem_window_show(
+            widget,
+            engine.widget,
+            gint(length: size.width),
+            gint(length: size.height)
+        )
         gtk_widget_grab_focus(engine.widget)
         title = webView.observe(\.title, options: .initial) { [weak self] _, _ in
             MainActor.assumeIsolated { self?.showTitle() }

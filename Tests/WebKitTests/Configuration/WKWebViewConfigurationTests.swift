@@ -67,6 +67,28 @@ extension OnTheEngine {
             #expect(try await view.evaluateJavaScript(size) as? String == "40px")
         }
 
+        @Test(
+            "takes the nearest sizes to those that the engine has not",
+            arguments: [
+                (-1, 0), (.nan, 0), (.infinity, 32_767), (.greatestFiniteMagnitude, 32_767),
+                (12.9, 12),
+            ] as [(CGFloat, gint)]
+        )
+        func sizes(given: CGFloat, length: gint) throws {
+            let view = WKWebView.isolated { $0.preferences.minimumFontSize = given }
+            let engine = try #require(view.engine)
+            let size = webkit_settings_get_minimum_font_size(engine.settings)
+            #expect(size == (length == 32_767 ? .max : guint32(length)))
+            view.frame = CGRect(x: 0, y: 0, width: abs(given), height: 10)
+            var (width, height): (gint, gint) = (0, 0)
+            gtk_widget_get_size_request(engine.widget, &width, &height)
+            #expect(width == (given == -1 ? 1 : length) && height == 10)
+            view.frame = .infinite
+            gtk_widget_get_size_request(engine.widget, &width, &height)
+            #expect(width == 32_767 && height == 32_767)
+            _ = try WebViewWindow(view, size: CGSize(width: given, height: 10))
+        }
+
         @Test("lets a page be inspected and zoomed")
         func appearance() throws {
             let view = WKWebView.isolated()

@@ -32,6 +32,16 @@ struct GLibConversionTests {
         #expect(String(gString: nil) == nil)
     }
 
+    @Test(
+        "Numbers beyond a type's become the nearest",
+        arguments: [
+            (-1.5, -1), (1.9, 1), (40_000, 32_767), (-.infinity, -32_768), (.nan, 0),
+        ] as [(Double, Int16)]
+    )
+    func numbers(given: Double, expected: Int16) {
+        #expect(Int16(nearest: given) == expected)
+    }
+
     @Test("A list's elements come in its order", arguments: [0, 1, 3])
     func lists(_ count: Int) {
         var list: UnsafeMutablePointer<GList>?

@@ -31,6 +31,21 @@ extension OnTheEngine {
             #expect(image.size == CGSize(width: 200, height: 100))
         }
 
+        @Test(
+            "of a part without bounds is one of all",
+            arguments: [
+                CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10),
+                CGRect(x: 0, y: 0, width: 10, height: CGFloat.nan),
+                CGRect.infinite,
+            ]
+        )
+        func withoutBounds(rect: CGRect) async throws {
+            let configuration = WKSnapshotConfiguration()
+            configuration.rect = rect
+            let image = try await view().takeSnapshot(configuration: configuration)
+            #expect(image.size == CGSize(width: 300, height: 200))
+        }
+
         @Test("comes by the callback spelling too")
         func callback() async throws {
             let view = try await view()
