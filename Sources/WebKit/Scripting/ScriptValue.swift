@@ -11,6 +11,9 @@ enum ScriptValue {
         /// Values within values beyond the limit, or within themselves.
         case tooDeep
 
+        /// More values than the limit, each counted wherever it is held.
+        case tooMany
+
         var message: String {
             switch self {
             case .unsupported(let type):
@@ -20,11 +23,15 @@ enum ScriptValue {
                 """
             case .tooDeep:
                 "Values are nested more than \(depthLimit) deep, or contain themselves."
+            case .tooMany:
+                "There are more than \(countLimit) values in one: pass long lists as a text."
             }
         }
     }
 
     static let depthLimit = 256
+
+    static let countLimit = 1 << 20
 }
 
 // MARK: From scripts
@@ -35,21 +42,9 @@ extension ScriptValue {
     /// - Returns: `NSNumber`, `NSString`, `NSDate`, `NSArray`, `NSDictionary` or `NSNull`; `nil` for
     ///   `undefined`, which arrays hold as `NSNull` and dictionaries not at all.
     @MainActor
-    static func object(_ value: OpaquePointer, depth: Int = 0) throws(Refusal) -> Any? {
-        guard depth < depthLimit else { throw .tooDeep }
-        if jsc_value_is_undefined(value) != 0 { return nil }
-        if jsc_value_is_null(value) != 0 { return NSNull() }
-        if jsc_value_is_boolean(value) != 0 {
-            return NSNumber(value: jsc_value_to_boolean(value) != 0)
-        }
-        if jsc_value_is_number(value) != 0 { return number(jsc_value_to_double(value)) }
-        if jsc_value_is_string(value) != 0 { return NSString(string: string(value)) }
-        if jsc_value_is_array(value) != 0 { return try array(value, depth: depth) }
-        if jsc_value_object_is_instance_of(value, "Date") != 0 {
-            return NSDate(timeIntervalSince1970: jsc_value_to_double(value) / 1000)
-        }
-        if jsc_value_is_function(value) != 0 { throw .unsupported("function") }
-        return try dictionary(value, depth: depth)
+    static func object(_ value: OpaquePointer) throws(Refusal) -> Any? {
+        var reader = ScriptReader()
+        return try reader.object(value)
     }
 
     /// The text of a string, whatever characters it has.
@@ -69,46 +64,6 @@ extension ScriptValue {
     @MainActor
     static func element(_ index: Int, of array: OpaquePointer) -> GObjectReference {
         GObjectReference(adopting: jsc_value_object_get_property_at_index(array, guint(index)))
-    }
-
-    /// Whole numbers come as integers, so that their description has no decimal point.
-    private static func number(_ value: Double) -> NSNumber {
-        Int(exactly: value).map { NSNumber(value: $0) } ?? NSNumber(value: value)
-    }
-
-    @MainActor
-    private static func array(_ value: OpaquePointer, depth: Int) throws(Refusal) -> NSArray {
-        let length = GObjectReference(adopting: jsc_value_object_get_property(value, "length"))
-        let array = NSMutableArray()
-        for index in 0..<Int(length.use(jsc_value_to_double)) {
-            let element = try element(index, of: value).use { (value) throws(Refusal) in
-                try object(value, depth: depth + 1)
-            }
-            array.add(element ?? NSNull())
-        }
-        return array
-    }
-
-    @MainActor
-    private static func dictionary(
-        _ value: OpaquePointer,
-        depth: Int
-    ) throws(Refusal) -> NSDictionary {
-        let dictionary = NSMutableDictionary()
-        guard let names = jsc_value_object_enumerate_properties(value) else { return dictionary }
-        defer { g_strfreev(names) }
-        var next = names
-        while let name = next.pointee {
-            let property = GObjectReference(adopting: jsc_value_object_get_property(value, name))
-            let content = try property.use { (value) throws(Refusal) in
-                try object(value, depth: depth + 1)
-            }
-            if let content {
-                dictionary[NSString(string: String(cString: name))] = content
-            }
-            next += 1
-        }
-        return dictionary
     }
 }
 
