@@ -21,7 +21,9 @@ extension URLResponse {
         return URLResponse(
             url: url,
             mimeType: String(gString: webkit_uri_response_get_mime_type(response)),
-            expectedContentLength: Int(webkit_uri_response_get_content_length(response)),
+            // Of a folder, for one, the engine gives the largest number for an unknown length.
+            expectedContentLength: Int(exactly: webkit_uri_response_get_content_length(response))
+                ?? -1,
             textEncodingName: nil
         )
     }

@@ -222,6 +222,13 @@ extension OnTheEngine {
             )
         }
 
+        @Test("of a folder's response knows that its length is unknown")
+        func folder() async throws {
+            let folder = FileManager.default.temporaryDirectory
+            try await navigator.load(folder.absoluteString, in: view)
+            #expect(navigator.responses.map(\.response.expectedContentLength) == [-1])
+        }
+
         @Test("of a response knows its frame, status and headers, and may cancel it")
         func responses() async throws {
             let server = try await site([
