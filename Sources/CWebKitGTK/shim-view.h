@@ -5,13 +5,52 @@
 
 #include <webkit/webkit.h>
 
-/// Takes a widget out of whatever holds it.
+/// The property by which a container holds a widget, or null.
+///
+/// The container keeps a pointer of its own there, which taking the widget out by other means leaves.
+static inline const char *_Nullable tandem_place_of(GtkWidget *_Nonnull widget,
+                                                    GtkWidget *_Nonnull container) {
+    static const char *const places[] = {"child",        "content",       "sidebar",
+                                         "start-child",  "end-child",     "start-widget",
+                                         "title-widget", "center-widget", "end-widget"};
+    for (gsize i = 0; i < G_N_ELEMENTS(places); i++) {
+        GParamSpec *place = g_object_class_find_property(G_OBJECT_GET_CLASS(container), places[i]);
+        if (place == NULL || !G_IS_PARAM_SPEC_OBJECT(place)) continue;
+        if ((place->flags & G_PARAM_READWRITE) != G_PARAM_READWRITE) continue;
+        GObject *held = NULL;
+        g_object_get(container, places[i], &held, NULL);
+        gboolean is_held = held == G_OBJECT(widget);
+        g_clear_object(&held);
+        if (is_held) return places[i];
+    }
+    return NULL;
+}
+
+/// Takes a widget out of whatever holds it, or leaves it in a container of a type unknown here, which
+/// keeps it.
 static inline void tandem_widget_detach(GtkWidget *_Nonnull widget) {
     GtkWidget *parent = gtk_widget_get_parent(widget);
-    if (GTK_IS_WINDOW(parent)) {
-        gtk_window_set_child(GTK_WINDOW(parent), NULL);
-    } else if (parent != NULL) {
-        gtk_widget_unparent(widget);
+    // A popover, for one, has its child in a widget of its own: the outermost holder counts.
+    GtkWidget *holder = NULL;
+    for (GtkWidget *each = parent; each != NULL; each = gtk_widget_get_parent(each)) {
+        if (tandem_place_of(widget, each) != NULL) holder = each;
+    }
+    GtkWidget *notebook = gtk_widget_get_ancestor(widget, GTK_TYPE_NOTEBOOK);
+    int page = notebook == NULL ? -1 : gtk_notebook_page_num(GTK_NOTEBOOK(notebook), widget);
+    if (holder != NULL) {
+        g_object_set(holder, tandem_place_of(widget, holder), NULL, NULL);
+    } else if (page >= 0) {
+        gtk_notebook_remove_page(GTK_NOTEBOOK(notebook), page);
+    } else if (GTK_IS_BOX(parent)) {
+        gtk_box_remove(GTK_BOX(parent), widget);
+    } else if (GTK_IS_FIXED(parent)) {
+        gtk_fixed_remove(GTK_FIXED(parent), widget);
+    } else if (GTK_IS_GRID(parent)) {
+        gtk_grid_remove(GTK_GRID(parent), widget);
+    } else if (GTK_IS_OVERLAY(parent)) {
+        gtk_overlay_remove_overlay(GTK_OVERLAY(parent), widget);
+    } else if (GTK_IS_STACK(parent)) {
+        gtk_stack_remove(GTK_STACK(parent), widget);
     }
 }
 

@@ -58,7 +58,7 @@ final class WebViewEngine {
         content.run = { [weak self] source, world in self?.run(source, in: world) }
     }
 
-    /// Takes the view out of its window and ends its web process, unless another view needs it.
+    /// Takes the view out of its container and ends its web process, unless another view needs it.
     isolated deinit {
         signals.removeAll()
         resources.removeAll()
