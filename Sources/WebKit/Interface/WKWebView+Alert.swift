@@ -31,15 +31,21 @@ extension WKWebView {
 /// A dialog on the screen, until this object goes.
 @MainActor
 final class AlertDialog {
-    let widget: UnsafeMutablePointer<GtkWidget>
+    /// Keeps what GTK destroys by itself when the dialog is dismissed.
+    private let reference: GObjectReference
     private var signal: Signal?
 
-    init(_ widget: UnsafeMutablePointer<GtkWidget>) { self.widget = widget }
+    /// The dialog, valid as long as this object lives.
+    var widget: UnsafeMutablePointer<GtkWidget> { reference.pointer() }
+
+    init(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        reference = GObjectReference(retaining: UnsafeMutableRawPointer(widget))
+    }
 
     /// Shows the dialog and waits for a button; something else than a place if it is dismissed.
     func choice() async -> Int {
         let (choices, continuation) = AsyncStream.makeStream(of: Int.self)
-        signal = Signal("response", of: UnsafeMutableRawPointer(widget)) { arguments in
+        signal = Signal("response", of: reference.raw) { arguments in
             continuation.yield(arguments.number(1))
         }
         tandem_alert_show(widget)

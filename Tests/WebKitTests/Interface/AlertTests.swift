@@ -24,6 +24,24 @@ extension OnTheEngine {
             #expect(await choice.value == 2)
         }
 
+        @Test("tells no place when it is closed, as by Escape, and is destroyed once")
+        func closed() async throws {
+            var (dialog, choice): (AlertDialog?, Task<Int, Never>) = try dialog()
+            await Task.yield()
+            let widget = try #require(dialog).widget
+            gtk_window_close(
+                UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self)
+            )
+            #expect(await choice.value < 0)
+            // GTK has destroyed it, and this is the last reference.
+            let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+            #expect(object.pointee.ref_count >= 1)
+            try await once { isOver in
+                onEnd(of: widget, isOver)
+                dialog = nil
+            }
+        }
+
         @Test("ends when its task is cancelled")
         func cancellation() async {
             let view = WKWebView.isolated()
