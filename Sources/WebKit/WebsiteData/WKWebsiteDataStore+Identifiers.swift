@@ -23,23 +23,29 @@ extension WKWebsiteDataStore {
     ///
     /// - Parameter identifier: The store's; one without data is removed already.
     /// - Throws: An error of the domain `WKWebSiteDataStore` when the store, or a web view with it,
-    ///   is in use in this process; a `CocoaError` when a file could not be removed.
+    ///   is in use in this process, or comes into use meanwhile; a `CocoaError` when a file could not
+    ///   be removed.
     @preconcurrency public class func remove(forIdentifier identifier: UUID) async throws {
         let directories = StoreDirectories(identifier: identifier)
-        guard !WKHTTPCookieStore.isOpen(in: directories) else {
-            throw NSError(
-                domain: "WKWebSiteDataStore",
-                code: 1,
-                userInfo: [NSLocalizedDescriptionKey: "Data store is in use: release it first"]
-            )
-        }
+        try checkUnused(directories)
         // What it notes of trackers it writes some time after a page, for all stores in one row, and
         // makes the directories anew for it: the store itself can say when its turn has been.
         await WKHTTPCookieStore.persistent(in: directories).settleTrackers()
         // The network process closes a released store's files some time after the release; messages
         // to it keep their order, so that an answer to a later one says that it has.
         _ = await nonPersistent().httpCookieStore.cookiePolicy
+        // The app may have opened the store meanwhile.
+        try checkUnused(directories)
         try RemovedStores.insert(directories)
+    }
+
+    private class func checkUnused(_ directories: StoreDirectories) throws {
+        guard WKHTTPCookieStore.isOpen(in: directories) else { return }
+        throw NSError(
+            domain: "WKWebSiteDataStore",
+            code: 1,
+            userInfo: [NSLocalizedDescriptionKey: "Data store is in use: release it first"]
+        )
     }
 
     /// The identifiers of the persistent stores that have data on this machine.

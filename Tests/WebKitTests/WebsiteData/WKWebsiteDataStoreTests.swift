@@ -96,6 +96,19 @@ struct WKWebsiteDataStoreTests {
         }
     }
 
+    @Test("A store that comes into use while it is removed keeps its data")
+    func removalOvertaken() async throws {
+        let identifier = identifier
+        let removal = Task { try await WKWebsiteDataStore.remove(forIdentifier: identifier) }
+        await Task.yield()
+        let store = WKWebsiteDataStore(forIdentifier: identifier)
+        await store.httpCookieStore.setCookie(try cookie("kept", "v", lasting))
+        let error = await #expect(throws: NSError.self) { try await removal.value }
+        #expect(error?.domain == "WKWebSiteDataStore")
+        #expect(FileManager.default.fileExists(atPath: directories.data.path))
+        #expect(await store.httpCookieStore.allCookies().pairs == ["kept=v"])
+    }
+
     @Test("Removing a store leaves nothing of it, and twice is once")
     func removal() async throws {
         do {
