@@ -82,7 +82,9 @@ private struct EngineResponse: Sendable {
 
     init(_ response: URLResponse?) {
         let http = response as? HTTPURLResponse
-        type = response?.mimeType ?? "application/octet-stream"
+        let mimeType = response?.mimeType ?? "application/octet-stream"
+        // The engine reads the encoding from the type alone, whatever the header fields say.
+        type = response?.textEncodingName.map { "\(mimeType); charset=\($0)" } ?? mimeType
         status = http?.statusCode ?? 200
         headers = (http?.allHeaderFields ?? [:]).reduce(into: [:]) { fields, field in
             fields["\(field.key)"] = "\(field.value)"

@@ -87,6 +87,41 @@ extension OnTheEngine {
             #expect(fetched as? NSArray == [404, "one", "missing"] as NSArray)
         }
 
+        /// Answers with a text in an encoding that is not the engine's own choice.
+        final class Encoder: NSObject, WKURLSchemeHandler {
+            func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+                guard let url = urlSchemeTask.request.url else { return }
+                let response =
+                    url.path() == "/http"
+                    ? HTTPURLResponse(
+                        url: url,
+                        statusCode: 200,
+                        httpVersion: nil,
+                        headerFields: ["Content-Type": "text/html; charset=windows-1251"]
+                    )
+                    : URLResponse(
+                        url: url,
+                        mimeType: "text/html",
+                        expectedContentLength: -1,
+                        textEncodingName: "windows-1251"
+                    )
+                if let response { urlSchemeTask.didReceive(response) }
+                urlSchemeTask.didReceive(Data([0xC4, 0xE0]))
+                urlSchemeTask.didFinish()
+            }
+
+            func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
+        }
+
+        @Test("is read in the encoding that its response names", arguments: ["/http", "/plain"])
+        func encoding(path: String) async throws {
+            let view = WKWebView.isolated {
+                $0.setURLSchemeHandler(Encoder(), forURLScheme: "text")
+            }
+            try await navigator.load("text://host\(path)", in: view)
+            #expect(try await view.evaluateJavaScript("document.body.innerText") as? String == "Да")
+        }
+
         @Test("fails with the handler's error, or for want of a handler")
         func failures() async throws {
             let view = view(Handler(name: "one"), scheme: "app2")
