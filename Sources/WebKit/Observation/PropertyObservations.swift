@@ -17,7 +17,8 @@ final class PropertyObservations {
 
         var isValid: Bool { !ended.load(ordering: .acquiring) }
 
-        func end() { ended.store(true, ordering: .releasing) }
+        /// Ends the observation; returns whether it held.
+        func end() -> Bool { !ended.exchange(true, ordering: .acquiringAndReleasing) }
     }
 
     private var observers: [Observer] = []
@@ -28,7 +29,6 @@ final class PropertyObservations {
         didChange: @escaping @MainActor () -> Void
     ) -> NSKeyValueObservation {
         let token = Token()
-        observers.removeAll { !$0.token.isValid }
         observers.append(
             Observer(
                 keyPath: keyPath,
@@ -37,7 +37,18 @@ final class PropertyObservations {
                 didChange: didChange
             )
         )
-        return NSKeyValueObservation { token.end() }
+        return NSKeyValueObservation { [weak self] in
+            guard token.end() else { return }
+            Task { @MainActor in self?.dropEnded() }
+        }
+    }
+
+    /// Lets go of the handlers of observations that have ended, which may hold the object itself.
+    private func dropEnded() {
+        // What goes with them may observe in its turn, so it goes when the list is whole again.
+        let former = observers
+        observers = former.filter(\.token.isValid)
+        withExtendedLifetime(former) {}
     }
 
     /// Observes a property of an object, which is not retained.

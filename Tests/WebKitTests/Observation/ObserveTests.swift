@@ -72,6 +72,21 @@ extension OnTheEngine {
             #expect(log.values("kept").count == 2)
             withExtendedLifetime(kept) {}
         }
+
+        @Test("lets go of its handler, and with it of the view, when it is invalidated or goes")
+        func release() async throws {
+            for isInvalidated in [true, false] {
+                var view: WKWebView? = WKWebView.isolated()
+                let widget = try #require(view?.gtkWidget)
+                var observation = view?.observe(\.title) { [view] _, _ in _ = view }
+                try await once { isOver in
+                    onEnd(of: widget, isOver)
+                    view = nil
+                    if isInvalidated { observation?.invalidate() } else { observation = nil }
+                }
+                withExtendedLifetime(observation) {}
+            }
+        }
     }
 }
 
