@@ -9,7 +9,7 @@ final class PrintOperation {
 
     private let reference: GObjectReference
     private let file: URL
-    private let completion: @MainActor (Result<Data, WKError>) -> Void
+    private var completion: (@MainActor (Result<Data, WKError>) -> Void)?
     private var signals: [Signal] = []
     private var failure: WKError?
 
@@ -46,7 +46,8 @@ final class PrintOperation {
         ]
         let settings = GObjectReference(adopting: gtk_print_settings_new())
         settings.use {
-            gtk_print_settings_set_printer($0, "Print to File")
+            // The engine looks the printer up by its name, which GTK translates.
+            gtk_print_settings_set_printer($0, g_dgettext("gtk40", "Print to File"))
             gtk_print_settings_set(
                 $0,
                 GTK_PRINT_SETTINGS_OUTPUT_URI,
@@ -81,6 +82,9 @@ final class PrintOperation {
     }
 
     private func end() {
+        // The engine says so twice of an operation that failed.
+        guard let completion else { return }
+        self.completion = nil
         let data = try? Data(contentsOf: file)
         try? FileManager.default.removeItem(at: file)
         let missing = WKError(.unknown, message: "The engine printed no PDF.")

@@ -1,3 +1,4 @@
+import CWebKitGTK
 import Foundation
 import LoopbackServer
 import Testing
@@ -20,6 +21,25 @@ extension OnTheEngine {
             #expect(text.hasPrefix("%PDF-"))
             let pages = text.matches(of: /\/Type \/Page\b(?!s)/).count
             #expect(pages == 1)
+        }
+
+        /// Whether GTK speaks German here; each call sets the languages of the process.
+        private func translate(to languages: String?, locale: String) -> Bool {
+            if let languages { setenv("LANGUAGE", languages, 1) } else { unsetenv("LANGUAGE") }
+            setlocale(LC_MESSAGES, locale)
+            return String(gString: g_dgettext("gtk40", "Print to File")) == "In Datei drucken"
+        }
+
+        @Test("is a PDF where GTK's own printer has another name")
+        func pdfInGerman() async throws {
+            let languages = ProcessInfo.processInfo.environment["LANGUAGE"]
+            let locale = try #require(String(gString: setlocale(LC_MESSAGES, nil)))
+            defer { _ = translate(to: languages, locale: locale) }
+            guard translate(to: "de", locale: "C.utf8") else {
+                try Test.cancel("There are no German texts of GTK's here.")
+            }
+            try await navigator.load(html: "x", in: view)
+            #expect(try await view.pdf().starts(with: Data("%PDF-".utf8)))
         }
 
         @Test("is no PDF of a part, which is refused with a sentence")
