@@ -9,8 +9,8 @@ public protocol WKURLSchemeHandler: NSObjectProtocol {
 
     /// Tells that a task's answer is not wanted any more; what comes after is ignored.
     ///
-    /// On Linux that is when loading stops, another page is there, its process ends or the view goes,
-    /// and not when a script gives up a request of its own.
+    /// On Linux that is when loading stops, another page is there or its process ends, and not when a
+    /// script gives up a request of its own. A view that goes tells nothing, as on Apple's platforms.
     func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
 }
 

@@ -60,6 +60,23 @@ extension OnTheEngine {
             #expect(handler.bodies == ["POST é"])
         }
 
+        @Test("may be answered when the view is gone, which tells nothing")
+        func gone() async throws {
+            var view: WKWebView? = view()
+            try await navigator.load("task://host/", in: #require(view))
+            try await once {
+                handler.came = $0
+                view?.evaluateJavaScript("fetch('/slow').catch(() => {}); 0")
+            }
+            let widget = try #require(view?.gtkWidget)
+            try await once { isOver in
+                onEnd(of: widget, isOver)
+                view = nil
+                handler.waiting.removeFirst().didFinish()
+            }
+            #expect(handler.stopped == [])
+        }
+
         @Test("is stopped when the page goes or stops, and then takes no answer")
         func stop() async throws {
             let view = view()
