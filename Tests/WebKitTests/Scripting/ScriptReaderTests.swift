@@ -51,5 +51,14 @@ extension OnTheEngine {
             let value = try #require(try await view.evaluateJavaScript(script) as? NSArray)
             #expect(value.count == 3)
         }
+
+        @Test("that would become too many objects is no message, and the next one is")
+        func message() async throws {
+            let inbox = Inbox()
+            let view = WKWebView.isolated { $0.userContentController.add(inbox, name: "inbox") }
+            let post = "webkit.messageHandlers.inbox.postMessage"
+            try await view.evaluateJavaScript("\(Self.doubled) \(post)(a); \(post)('next'); 0")
+            #expect(try await inbox.next().body as? String == "next")
+        }
     }
 }
