@@ -14,6 +14,9 @@ extension WebSession {
     /// taken over; strict order, generations and redirects of foreign hosts are Foundation's there, so
     /// that ``authorized(_:)`` is to be preferred where it can be called.
     ///
+    /// Of a session that is signed out the storage is empty until the next ``prepare(for:)``, whoever signs in
+    /// meanwhile: as every side, it gets the cookies of the next user then.
+    ///
     /// On Linux the storage is written only, and Foundation sends a cookie to every path and port
     /// of its host, Secure ones over http too: use it for hosts that you trust.
     ///
