@@ -1,3 +1,4 @@
+import CWebKitGTK
 import Foundation
 import Testing
 
@@ -64,6 +65,49 @@ extension OnTheEngine {
                 }
             }
             #expect(results == [true, false, true])
+        }
+
+        @Test("that is looked for when another was found is looked for once")
+        func nested() async throws {
+            try await navigator.load(html: "<p id=1>a<p id=2>a<p id=3>b<p id=4>a", in: view)
+            var results: [Bool] = []
+            let view = view
+            try await once { isOver in
+                view.find("a") { first in
+                    results.append(first.matchFound)
+                    view.find("a") { second in
+                        results.append(second.matchFound)
+                        view.find("c") {
+                            results.append($0.matchFound)
+                            isOver()
+                        }
+                    }
+                }
+            }
+            #expect(results == [true, true, false])
+            #expect(try await view.find("b").matchFound)
+            #expect(try await selected() == "b3")
+        }
+
+        @Test("is looked for in the next page, whatever was looked for in the one before")
+        func nextPage() async throws {
+            try await navigator.load(html: "<p id=1>a", in: view)
+            let engine = try #require(view.engine)
+            for isProcessGone in [false, true] {
+                var formers: [Bool] = []
+                view.find("a") { formers.append($0.matchFound) }
+                view.find("a") { formers.append($0.matchFound) }
+                if isProcessGone {
+                    try await navigator.next(.terminated) {
+                        webkit_web_view_terminate_web_process(engine.view)
+                    }
+                }
+                try await navigator.load(html: "<p id=1>b", in: view)
+                #expect(formers.count == 2)
+                #expect(try await !view.find("a").matchFound)
+                #expect(try await view.find("b").matchFound)
+                try await navigator.load(html: "<p id=1>a", in: view)
+            }
         }
     }
 }
