@@ -13,11 +13,31 @@ final class AuthenticationRequest {
 
     private var request: OpaquePointer { reference.opaque }
 
-    var challenge: URLAuthenticationChallenge {
+    /// Who asks, and for what.
+    struct Asker: Hashable {
+        let host: String
+        let port: Int
+        let realm: String
+        let isProxy: Bool
+    }
+
+    var asker: Asker {
+        Asker(
+            host: String(gString: webkit_authentication_request_get_host(request)) ?? "",
+            port: Int(webkit_authentication_request_get_port(request)),
+            realm: String(gString: webkit_authentication_request_get_realm(request)) ?? "",
+            isProxy: webkit_authentication_request_is_for_proxy(request) != 0
+        )
+    }
+
+    /// Whether the answer before was wrong.
+    var isRetry: Bool { webkit_authentication_request_is_retry(request) != 0 }
+
+    func challenge(previousFailureCount: Int) -> URLAuthenticationChallenge {
         URLAuthenticationChallenge(
             protectionSpace: protectionSpace,
             proposedCredential: proposedCredential,
-            previousFailureCount: webkit_authentication_request_is_retry(request) != 0 ? 1 : 0,
+            previousFailureCount: previousFailureCount,
             failureResponse: nil,
             error: nil,
             sender: NoSender()
@@ -25,13 +45,22 @@ final class AuthenticationRequest {
     }
 
     private var protectionSpace: URLProtectionSpace {
-        URLProtectionSpace(
-            host: String(gString: webkit_authentication_request_get_host(request)) ?? "",
-            port: Int(webkit_authentication_request_get_port(request)),
-            protocol: nil,
-            realm: String(gString: webkit_authentication_request_get_realm(request)),
-            authenticationMethod: method
-        )
+        let asker = asker
+        return asker.isProxy
+            ? URLProtectionSpace(
+                proxyHost: asker.host,
+                port: asker.port,
+                type: NSURLProtectionSpaceHTTPProxy,
+                realm: asker.realm,
+                authenticationMethod: method
+            )
+            : URLProtectionSpace(
+                host: asker.host,
+                port: asker.port,
+                protocol: nil,
+                realm: asker.realm,
+                authenticationMethod: method
+            )
     }
 
     private var method: String {
@@ -90,7 +119,7 @@ private final class NoSender: NSObject, URLAuthenticationChallengeSender {
 extension WKWebView {
     /// Lets the delegate of a download, or the view's, answer a challenge.
     func answer(_ request: AuthenticationRequest) {
-        let challenge = request.challenge
+        let challenge = request.challenge(previousFailureCount: countFailures(before: request))
         let once = Once<(URLSession.AuthChallengeDisposition, URLCredential?)>(
             fallback: (.cancelAuthenticationChallenge, nil)
         ) { request.answer($0, $1) }
@@ -104,6 +133,16 @@ extension WKWebView {
         } else {
             once((.performDefaultHandling, nil))
         }
+    }
+
+    /// The engine tells whether the last answer was wrong, and not how many were.
+    private func countFailures(before request: AuthenticationRequest) -> Int {
+        guard request.isRetry else {
+            challengeFailures[request.asker] = nil
+            return 0
+        }
+        challengeFailures[request.asker, default: 0] += 1
+        return challengeFailures[request.asker, default: 0]
     }
 
     /// The engine does not say what a challenge is for: a page that loads has precedence.

@@ -32,11 +32,14 @@ open class WKWebView: NSObject {
     /// Whether the download that the engine starts now is one that the app asked for.
     var isStartingDownload = false
 
-    /// The address of the page that is shown, while the engine gives that of a download.
+    /// The address of the page that is shown, while the engine gives that of a load or download.
     var pageURL: URL?
 
     /// The address of a navigation of the main frame that became a download.
     var downloadURL: URL?
+
+    /// How often the last answers to challenges were wrong.
+    var challengeFailures: [AuthenticationRequest.Asker: Int] = [:]
 
     /// The last navigation by which a form is sent.
     var formAction: WKNavigationAction?

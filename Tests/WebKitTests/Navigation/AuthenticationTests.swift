@@ -86,6 +86,39 @@ extension OnTheEngine {
             #expect(space.authenticationMethod == NSURLAuthenticationMethodHTTPBasic)
         }
 
+        @Test("tells how many answers were wrong, for each one who asks")
+        func failures() async throws {
+            for _ in 0..<2 {
+                delegate.answers = (0..<3).map { _ in (.useCredential, credential("wrong")) }
+                try await load()
+            }
+            #expect(delegate.failures == [0, 1, 2, 3, 0, 1, 2, 3])
+            #expect(delegate.spaces.allSatisfy { !$0.isProxy() })
+        }
+
+        @Test("of a proxy says so")
+        func proxy() async throws {
+            let proxy = try await HTTPServer { request in
+                request.headers["Proxy-Authorization"] == "Basic dXNlcjpwYXNz"
+                    ? .html("in")
+                    : .status(407, headers: [.init("Proxy-Authenticate", "Basic realm=\"r\"")])
+            }
+            let port = try #require(NWEndpoint.Port(rawValue: UInt16(proxy.port)))
+            view.configuration.websiteDataStore.proxyConfigurations = [
+                ProxyConfiguration(httpCONNECTProxy: .hostPort(host: "localhost", port: port))
+            ]
+            delegate.answers = [(.useCredential, credential("pass"))]
+            view.navigationDelegate = delegate
+            let url = try #require(URL(string: "http://far.example/"))
+            try await once { isOver in
+                delegate.onEnd = isOver
+                view.load(URLRequest(url: url))
+            }
+            let space = try #require(delegate.spaces.first)
+            #expect(space.isProxy() && space.realm == "r" && space.port == proxy.port)
+            #expect(try await text == "in")
+        }
+
         @Test("shows the server's page when there is no answer")
         func defaultHandling() async throws {
             try await load()
