@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Which frame a navigation is for, which the engine does not say.
 ///
-/// A load by the app and a redirect of one show in the engine's state. Of what the page itself does,
-/// the request's `Referer` tells which document caused it, and the main document whether it has a
+/// A load by the app, a redirect of one, and what is loaded again show in the engine's state. Of what
+/// else the page does, the request's `Referer` tells which document caused it, and the main document whether it has a
 /// frame, a link or a form that would send a navigation to another frame.
 enum TargetFrame: Equatable {
     case main
@@ -16,16 +16,48 @@ enum TargetFrame: Equatable {
     struct Evidence {
         /// The address that is to be loaded.
         var address: String
-        /// The document that caused it.
+        /// What set it off.
+        var type = WKNavigationType.other
+        /// The document that caused it, or caused what is loaded again.
         var referrer: String?
         /// Whether a server's redirect brought it about.
         var isRedirect = false
-        /// Whether the app asked for a load that has not started.
-        var isRequested = false
+        /// The load that the app asked for and that has not started.
+        var requested: NavigationTracker.Request?
         /// Whether a load of the main frame has started and not committed.
         var isProvisional = false
         /// The address that the engine gives the view at this moment.
         var viewAddress: String?
+        /// The address of the page that is shown.
+        var pageAddress: String?
+        /// The address at the engine's place in the back-forward list, which is a step's goal already.
+        var listAddress: String?
+
+        /// Whether nothing is loaded: the page only moves to a fragment of itself.
+        var staysInPage: Bool {
+            guard !isRedirect, [.linkActivated, .other].contains(type), address.contains("#"),
+                requested == nil || requested?.address != nil
+            else { return false }
+            return isOneOf([pageAddress])
+        }
+
+        /// Whether what is loaded was in the main frame before, and is loaded again.
+        fileprivate var isOfMainFrame: Bool { isOneOf([listAddress, pageAddress]) }
+
+        /// Whether the app's request says the same as this.
+        fileprivate var isAsRequested: Bool {
+            guard let requested, requested.type == .other, type == .other else { return false }
+            return referrer == nil
+                || (referrer == requested.referrer && address == requested.address)
+        }
+
+        private func isOneOf(_ others: [String?]) -> Bool {
+            others.contains { $0.map(Self.withoutFragment) == Self.withoutFragment(address) }
+        }
+
+        private static func withoutFragment(_ address: String) -> Substring {
+            address.prefix { $0 != "#" }
+        }
     }
 
     init(_ evidence: Evidence) {
@@ -35,7 +67,10 @@ enum TargetFrame: Equatable {
                 evidence.isProvisional && evidence.viewAddress == evidence.address ? .main : .other
         } else if evidence.address.hasPrefix("about:srcdoc") {
             self = .other
-        } else if evidence.isRequested, evidence.referrer == nil {
+        } else if [.reload, .backForward, .formResubmitted].contains(evidence.type) {
+            // Its `Referer` is that of the first time, and tells nothing.
+            self = evidence.isOfMainFrame ? .main : .other
+        } else if evidence.staysInPage || evidence.isAsRequested {
             self = .main
         } else if evidence.address == "about:blank" {
             // Nearly always a frame without a source; the page has none to be told by any more.
@@ -50,7 +85,7 @@ enum TargetFrame: Equatable {
     /// A frame that is loaded does not load its `src` again unless that changes. What was loaded the
     /// document itself tells: a script that noted it from the start would have a page without scripts open
     /// a twentieth later.
-    static func question(_ evidence: Evidence, type: WKNavigationType) -> String {
+    static func question(_ evidence: Evidence) -> String {
         """
         ((target, referrer, isActivated) => {
             const here = new URL(location.href);
@@ -82,7 +117,7 @@ enum TargetFrame: Equatable {
                 return leads(source) && !isLoaded(frame, source);
             });
         })(\(ScriptSource.literal(evidence.address)), \
-        \(evidence.referrer.map(ScriptSource.literal) ?? "null"), \(type.isActivation))
+        \(evidence.referrer.map(ScriptSource.literal) ?? "null"), \(evidence.type.isActivation))
         """
     }
 }
@@ -91,8 +126,8 @@ extension WKNavigationType {
     /// Whether the user, or a script in the user's place, followed a link or sent a form.
     fileprivate var isActivation: Bool {
         switch self {
-        case .linkActivated, .formSubmitted, .formResubmitted: true
-        case .backForward, .reload, .other: false
+        case .linkActivated, .formSubmitted: true
+        case .backForward, .reload, .formResubmitted, .other: false
         }
     }
 }

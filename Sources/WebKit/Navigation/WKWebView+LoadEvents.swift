@@ -17,6 +17,7 @@ extension WKWebView {
             )
         case Int(WEBKIT_LOAD_COMMITTED.rawValue):
             let navigation = navigations.commit()
+            noteCommittedAddress()
             engine?.content.noteDocument()
             update { $0.hasOnlySecureContent = isEncrypted }
             endCallsOfFormerPage()
@@ -32,10 +33,11 @@ extension WKWebView {
     }
 
     func loadFailed(_ event: Int, _ error: any Error) {
+        let hadCommitted = event == Int(WEBKIT_LOAD_COMMITTED.rawValue)
+        let failed = navigations.fail(committed: hadCommitted)
         refreshPageState()
         noteActivity()
-        let hadCommitted = event == Int(WEBKIT_LOAD_COMMITTED.rawValue)
-        guard let navigation = navigations.fail(committed: hadCommitted) else { return }
+        guard let navigation = failed else { return }
         if hadCommitted {
             navigationDelegate?.webView(self, didFail: navigation, withError: error)
         } else {

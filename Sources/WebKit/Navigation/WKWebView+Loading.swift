@@ -6,7 +6,13 @@ internal import FoundationNetworking
 extension WKWebView {
     func startLoading(_ request: URLRequest) -> WKNavigation? {
         guard let address = request.url?.absoluteString else { return nil }
-        return begin { engine in
+        // As the engine writes it.
+        let written = GObjectReference(adopting: webkit_uri_request_new(address)).use {
+            URL(engine: String(gString: webkit_uri_request_get_uri($0)))
+        }
+        let referrer = request.value(forHTTPHeaderField: "Referer")
+        let target = written?.absoluteString ?? address
+        return begin(address: target, referrer: referrer) { engine in
             GObjectReference(adopting: webkit_uri_request_new(address)).use { uri in
                 if let headers = webkit_uri_request_get_http_headers(uri) {
                     for (name, value) in request.allHTTPHeaderFields ?? [:] {
@@ -43,7 +49,7 @@ extension WKWebView {
 
     func startReloading(fromOrigin: Bool) -> WKNavigation? {
         guard url != nil || engine == nil else { return nil }
-        return begin { engine in
+        return begin(.reload) { engine in
             if fromOrigin {
                 webkit_web_view_reload_bypass_cache(engine.view)
             } else {
@@ -54,7 +60,7 @@ extension WKWebView {
 
     func startGoing(to item: WKBackForwardListItem) -> WKNavigation? {
         guard let reference = item.reference else { return nil }
-        return begin {
+        return begin(.backForward) {
             webkit_web_view_go_to_back_forward_list_item($0.view, reference.opaque)
         }
     }
@@ -67,7 +73,12 @@ extension WKWebView {
     }
 
     /// Gives a load its token and starts it, or reports why it cannot start.
-    private func begin(_ start: @escaping @MainActor (WebViewEngine) -> Void) -> WKNavigation {
+    private func begin(
+        _ type: WKNavigationType = .other,
+        address: String? = nil,
+        referrer: String? = nil,
+        _ start: @escaping @MainActor (WebViewEngine) -> Void
+    ) -> WKNavigation {
         guard engine != nil else {
             let navigation = WKNavigation()
             Task {
@@ -79,7 +90,7 @@ extension WKWebView {
             }
             return navigation
         }
-        let navigation = navigations.request()
+        let navigation = navigations.request(type, address: address, referrer: referrer)
         // No load overtakes a cookie that was set before it.
         ownConfiguration.websiteDataStore.httpCookieStore.afterPendingOperations { [weak self] in
             guard let self, let engine = self.engine else { return }

@@ -21,11 +21,11 @@ extension WKWebView {
         let evidence = evidence(for: decision)
         switch (TargetFrame(evidence), navigationDelegate) {
         case (.main, _):
-            decideAction(decision, in: mainFrame)
+            decideAction(decision, in: mainFrame, staysInPage: evidence.staysInPage)
         case (.other, _), (.unknown, nil):
             decideAction(decision, in: otherFrame(of: evidence))
         case (.unknown, _):
-            let question = TargetFrame.question(evidence, type: decision.navigationType)
+            let question = TargetFrame.question(evidence)
             evaluate(question, frame: nil, world: .observer) { [weak self] result in
                 guard let self else { return decision.cancel() }
                 let isMain = (try? result.get() as? Bool) ?? true
@@ -38,25 +38,36 @@ extension WKWebView {
         let request = decision.request
         return TargetFrame.Evidence(
             address: request.url?.absoluteString ?? "",
+            type: decision.navigationType,
             referrer: request.value(forHTTPHeaderField: "Referer"),
             isRedirect: decision.isRedirect,
-            isRequested: navigations.requested != nil,
+            requested: navigations.request,
             isProvisional: navigations.provisional != nil,
-            viewAddress: url?.absoluteString
+            viewAddress: url?.absoluteString,
+            pageAddress: pageURL?.absoluteString,
+            listAddress: backForwardList.currentItem?.url.absoluteString
         )
     }
 
     /// Lets the delegate decide about a frame's navigation; `nil` stands for a new window.
-    private func decideAction(_ decision: PolicyDecision, in frame: WKFrameInfo?) {
+    private func decideAction(
+        _ decision: PolicyDecision,
+        in frame: WKFrameInfo?,
+        staysInPage: Bool = false
+    ) {
         let isMain = frame?.isMainFrame ?? false
         let navigation: WKNavigation? =
             switch (isMain, decision.isRedirect) {
             case (false, _): nil
             case (true, true): navigations.provisional
+            case (true, false) where staysInPage && !isRequested(decision.request): WKNavigation()
             case (true, false): navigations.requested ?? WKNavigation()
             }
+        if isMain { navigations.ask(navigation) }
+        // The engine waits for no late answer here, and starts nothing.
+        if staysInPage { navigations.decide(navigation, isAllowed: false) }
         guard let navigationDelegate else {
-            if isMain { navigations.decide(navigation, isAllowed: true) }
+            if isMain, !staysInPage { navigations.decide(navigation, isAllowed: true) }
             return decision.allow()
         }
         let action = WKNavigationAction(
@@ -73,7 +84,8 @@ extension WKWebView {
             fallback: (.cancel, preferences)
         ) { [weak self] policy, preferences in
             if isMain {
-                self?.navigations.decide(navigation, isAllowed: policy == .allow)
+                let isStart = policy == .allow && !staysInPage
+                self?.navigations.decide(navigation, isAllowed: isStart)
                 if policy == .allow { self?.apply(preferences) }
             }
             if policy == .download { self?.pendingDownloads.append(.action(action)) }
@@ -92,6 +104,10 @@ extension WKWebView {
         navigationDelegate.webView(self, shouldGoTo: item, willUseInstantBack: false) {
             isMeant($0)
         }
+    }
+
+    private func isRequested(_ request: URLRequest) -> Bool {
+        navigations.request?.address == request.url?.absoluteString
     }
 
     /// The page of the back-forward list that an action leads to.
@@ -123,12 +139,12 @@ extension WKWebView {
         navigationDelegate.webView(self, decidePolicyFor: response) { once($0) }
     }
 
-    /// The main frame as it is now.
+    /// The main frame as it is now, whatever it is about to load.
     var mainFrame: WKFrameInfo {
-        let origin = url.map { WKSecurityOrigin(serialized: $0.absoluteString) }
+        let origin = pageURL.map { WKSecurityOrigin(serialized: $0.absoluteString) }
         return WKFrameInfo(
             isMainFrame: true,
-            url: url,
+            url: pageURL,
             origin: origin ?? WKSecurityOrigin(),
             webView: self
         )

@@ -28,8 +28,39 @@ extension WKWebView {
     private func address(of view: UnsafeMutablePointer<WebKitWebView>) -> URL? {
         let address = URL(engine: String(gString: webkit_web_view_get_uri(view)))
         if address != nil, address == downloadURL { return pageURL }
-        if navigations.requested == nil, navigations.provisional == nil { pageURL = address }
+        // A page moves within its origin alone: another address is that of a load not committed yet.
+        if navigations.isIdle, let address, isOfPageOrigin(address) { pageURL = address }
         return address
+    }
+
+    private func isOfPageOrigin(_ address: URL) -> Bool {
+        guard let pageURL else { return false }
+        return address.scheme == pageURL.scheme && address.host() == pageURL.host()
+            && address.port == pageURL.port
+    }
+
+    /// A page has taken the place of the one before.
+    func noteCommittedAddress() {
+        guard let view = engine?.view else { return }
+        guard navigations.requested != nil else {
+            pageURL = page.url
+            return
+        }
+        // The view gives the address of the load that the app asked for meanwhile.
+        pageURL = webkit_web_view_get_main_resource(view).flatMap {
+            URL(engine: String(gString: webkit_web_resource_get_uri($0)))
+        }
+    }
+
+    /// The list of pages, or the place in it, is another.
+    func listChanged() {
+        refreshPageState()
+        guard let step = navigations.step else { return }
+        // A page that ran the script would have asked for a load before: the step is one within it.
+        evaluate("0", frame: nil, world: .observer) { [weak self] _ in
+            self?.navigations.withdraw(step: step)
+            self?.refreshPageState()
+        }
     }
 
     /// The main frame's navigation became a download, whose address the engine goes on giving.

@@ -32,7 +32,7 @@ extension WKWebView {
             engine.on("notify::" + property) { [weak self] _ in self?.refreshPageState() }
         }
         if let list = webkit_web_view_get_back_forward_list(engine.view) {
-            engine.on("changed", of: list) { [weak self] _ in self?.refreshPageState() }
+            engine.on("changed", of: list) { [weak self] _ in self?.listChanged() }
         }
         engine.on("insecure-content-detected") { [weak self] _ in
             self?.update { $0.hasOnlySecureContent = false }

@@ -116,6 +116,50 @@ extension OnTheEngine {
             #expect(asyncs.messages == callbacks.messages)
         }
 
+        /// Notes which page asks.
+        final class Asking: NSObject, WKUIDelegate {
+            var frames: [WKFrameInfo] = []
+
+            func webView(
+                _ webView: WKWebView,
+                runJavaScriptTextInputPanelWithPrompt prompt: String,
+                defaultText: String?,
+                initiatedByFrame frame: WKFrameInfo
+            ) async -> String? {
+                frames.append(frame)
+                return nil
+            }
+        }
+
+        @Test("name the page that asks, not the one that it is about to load")
+        func askingPage() async throws {
+            let gate = Gate()
+            defer { gate.open() }
+            let next = try await HTTPServer { request in
+                if request.path == "/" { return .redirect(to: "/slow") }
+                await gate.wait()
+                return .html("")
+            }
+            let server = try await HTTPServer { _ in .html("") }
+            let asking = Asking()
+            view.uiDelegate = asking
+            try await navigator.load(server.url(path: "/1"), in: view)
+            try await view.evaluateJavaScript("history.pushState(0, '', '/2'); prompt('')")
+            try await navigator.next(.redirected) {
+                view.evaluateJavaScript("location = '\(next.url())'; 0")
+            }
+            #expect(view.url?.port == next.port)
+            try await view.evaluateJavaScript("prompt('')")
+            let slow = try #require(URL(string: next.url(path: "/slow")))
+            try await navigator.next(.started) { view.load(URLRequest(url: slow)) }
+            #expect(view.url?.port == next.port)
+            try await view.evaluateJavaScript("prompt('')")
+            #expect(
+                asking.frames.map(\.securityOrigin.port) == [server.port, server.port, server.port]
+            )
+            #expect(asking.frames.map { $0.request.url?.path() } == ["/2", "/2", "/2"])
+        }
+
         @Test("have Apple's answers without a delegate, or one that does not answer")
         func defaults() async throws {
             let delegates = [nil, Nothing(), Dropping()] as [(any WKUIDelegate)?]

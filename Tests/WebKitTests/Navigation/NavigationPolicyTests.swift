@@ -203,6 +203,37 @@ extension OnTheEngine {
             #expect(navigator.actions.dropFirst().allSatisfy { $0.isMain == false })
         }
 
+        @Test("is asked about a load of the app that has a `Referer` of its own")
+        func ownReferrer() async throws {
+            let server = try await site([:])
+            try await navigator.load(server.url(path: "/1"), in: view)
+            var request = URLRequest(url: try #require(URL(string: server.url(path: "/2"))))
+            request.setValue("http://other.example/", forHTTPHeaderField: "Referer")
+            let navigation = try await navigator.end { view.load(request) }
+            #expect(navigator.actions.last == Action(path: "/2", isMain: true))
+            #expect(navigator.navigations.last == navigation.map(ObjectIdentifier.init))
+        }
+
+        @Test("that cancels a move within the page is heeded")
+        func cancelFragment() async throws {
+            let server = try await site(["/": .html("<a href='#x'>x</a>")])
+            try await navigator.load(server.url(), in: view)
+            var answers: [WKNavigationActionPolicy] = [.cancel, .allow]
+            navigator.decide = { $1(answers.removeFirst()) }
+            var hashes: [String?] = []
+            for _ in 0..<2 {
+                let hash = try await view.evaluateJavaScript(
+                    "document.links[0].click(); location.hash"
+                )
+                hashes.append(hash as? String)
+            }
+            #expect(hashes == ["", "#x"])
+            #expect(
+                navigator.actions.last == Action(path: "/", isMain: true, type: .linkActivated)
+            )
+            #expect(view.navigations.isIdle)
+        }
+
         @Test("knows new windows")
         func newWindow() async throws {
             let server = try await site([

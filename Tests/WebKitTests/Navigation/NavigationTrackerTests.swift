@@ -71,6 +71,21 @@ struct NavigationTrackerTests {
         #expect(tracker.requested == nil && tracker.start() !== navigation)
     }
 
+    @Test("forgets a step that was taken and of which the engine did not ask")
+    func steps() throws {
+        var tracker = NavigationTracker()
+        _ = tracker.request()
+        #expect(tracker.step == nil && !tracker.isIdle)
+        let navigation = tracker.request(.backForward)
+        let step = try #require(tracker.step)
+        tracker.withdraw(step: step)
+        #expect(step === navigation && tracker.requested == nil && tracker.isIdle)
+        let asked = tracker.request(.backForward)
+        tracker.ask(asked)
+        tracker.withdraw(step: asked)
+        #expect(tracker.requested === asked && tracker.step == nil)
+    }
+
     @Test("keeps a navigation's token over its redirects")
     func redirect() {
         var tracker = NavigationTracker()
