@@ -55,6 +55,20 @@ struct EpochsTests {
         #expect(rig.pairs().isEmpty)
     }
 
+    @Test("What is deleted after a recovery does not come back from a side that comes later")
+    func deletedAfterRecovery() throws {
+        var rig = try Rig.holding("a=1")
+        rig.database.loseSides()
+        try rig.relaunch(attaching: false)
+        rig.run { $0.recover(at: $1) }
+        rig.delete(try .sample("a"))
+        #expect(rig.pairs() == ["a=1"])
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
     @Test("A batch whose end reaches a new process does not pass for the old one")
     func batchAcrossBreak() throws {
         var rig = try Rig.writing("a=1", precedence: .web)

@@ -275,6 +275,21 @@ struct SignOutTests {
         #expect(rig.pairs() == ["a=1"])
     }
 
+    @Test("removes what is on a side that cannot be read when that comes back")
+    func unreadableLater() throws {
+        var rig = try Rig()
+        rig.connect(.foundation, SideCapabilities(isReadable: false))
+        try rig.receive("a=1")
+        rig.settle()
+        try rig.relaunch(attaching: false)
+        rig.run { _ = $0.signOut(keeping: [], at: $1) }
+        rig.run { $0.open(at: $1) }
+        #expect(rig.pairs(on: .foundation) == ["a=1"])
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.pairs(on: .foundation).isEmpty)
+    }
+
     @Test("removes what a side kept when it refused a newer version")
     func refusedBefore() throws {
         var rig = try Rig()

@@ -33,6 +33,9 @@ struct ModelDatabase {
     /// Makes it one that has lost the jar, as to a damage.
     mutating func loseEntries() { entries = [:] }
 
+    /// Makes it one that has lost what it knew of the sides.
+    mutating func loseSides() { (sides, records) = ([:], [:]) }
+
     /// Makes it one that does not say how many batches of an epoch were written.
     mutating func forgetCounts() {
         for (name, row) in sides {
