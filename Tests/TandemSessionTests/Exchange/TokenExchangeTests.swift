@@ -41,6 +41,20 @@ struct TokenExchangeTests {
         }
     }
 
+    /// The exchange of an app that makes its request as slowly as a side's snapshot is had, which is held
+    /// here, and does not mind being cancelled.
+    private func exchange(
+        with server: HTTPServer,
+        heldUpBy app: InMemorySide
+    ) throws -> TokenExchange {
+        let prompt = try exchange(with: server)
+        app.hold(.snapshot)
+        return TokenExchange(for: prompt.cookie) {
+            _ = try await Task { try await app.snapshot() }.value
+            return try await prompt.request()
+        }
+    }
+
     @Test("is performed once before the first page, however many preparations wait for it")
     func once() async throws {
         let server = try await server()
@@ -61,15 +75,8 @@ struct TokenExchangeTests {
     func cancellation() async throws {
         let server = try await server()
         let session = try session()
-        let real = try exchange(with: server)
         let app = InMemorySide()
-        app.hold(.snapshot)
-        await session.setTokenExchange(
-            TokenExchange(for: CookieRule("sid")) {
-                _ = try await app.snapshot()
-                return try await real.request()
-            }
-        )
+        await session.setTokenExchange(try exchange(with: server, heldUpBy: app))
         let first = Task { try await session.prepare() }
         await app.isHeld(.snapshot)
         let second = Task { try await session.prepare() }
@@ -279,16 +286,8 @@ struct TokenExchangeTests {
     func lateRequest() async throws {
         let server = try await server()
         let session = try session()
-        let real = try exchange(with: server)
         let app = InMemorySide()
-        app.hold(.snapshot)
-        await session.setTokenExchange(
-            TokenExchange(for: CookieRule("sid")) {
-                // An app that does not mind being cancelled.
-                _ = try await Task { try await app.snapshot() }.value
-                return try await real.request()
-            }
-        )
+        await session.setTokenExchange(try exchange(with: server, heldUpBy: app))
         let preparation = Task { try await session.prepare() }
         await app.isHeld(.snapshot)
         #expect(try await session.signOut().isComplete)
