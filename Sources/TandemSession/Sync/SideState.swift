@@ -48,8 +48,8 @@ struct SideState: Sendable {
 
         /// Whether an image can be there because the write was performed in part, or not at all.
         func mayHaveLeft(_ image: SideImage?, at now: Timestamp) -> Bool {
-            mayHaveLeft(image, of: replaced, at: now)
-                || wrong.map { mayHaveLeft(image, of: $0.image, at: now) } ?? false
+            // What was seen last instead is what there was: to go back behind it is the page's doing.
+            mayHaveLeft(image, of: wrong.map(\.image) ?? replaced, at: now)
         }
 
         private func mayHaveLeft(
