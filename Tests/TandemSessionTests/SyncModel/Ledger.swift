@@ -115,6 +115,7 @@ struct Ledger {
     ) {
         let identity = cookie.identity
         let isInvisible = shown[side][identity] == image && !unseen(on: side).contains(identity)
+        let echoed = echoed(identity, image, on: side)
         pageWrites[side][identity, default: []].append(
             PageWrite(moment: nextMoment(), image: image)
         )
@@ -125,12 +126,28 @@ struct Ledger {
             forgive(identity, "the same that was shown", also: [image])
             return
         }
+        if let echoed {
+            let doubtful = echoed.overtaker.map { [$0.image] } ?? []
+            forgive(identity, "the same that the hub wrote", also: Set([image] + doubtful))
+            return
+        }
         let earlier = imagesBeforeRestart(identity, on: side).compactMap { $0.map(Look.init) }
         let isNew = image.map { !hasHeld(identity, $0) && !earlier.contains(Look($0)) } ?? false
         expect(cookie, image)
         if isRestartUnnoticed(side), !isNew {
             forgive(identity, "deleted or set back before the restart was noticed")
         }
+    }
+
+    /// The hub's write that nobody can tell from a page's after it, since both wrote the same.
+    private func echoed(
+        _ identity: Cookie.Identity,
+        _ image: SideImage?,
+        on side: Int
+    ) -> HubWrite? {
+        guard let write = hubWrites[side][identity], write.image == image else { return nil }
+        let earlier = max(lastShown[side], pageWrites[side][identity]?.last?.moment ?? 0)
+        return write.moment > earlier ? write : nil
     }
 
     private mutating func expect(_ cookie: HistoryPlan.CookieSpec, _ image: SideImage?) {
@@ -243,7 +260,8 @@ struct Ledger {
             if isRestartUnnoticed(side), let last = writes.last, last.moment > lastShown[side],
                 last.moment < moment, last.image?.isExpired(at: now) == true
             {
-                forgive(identity, "expired before the restart was noticed")
+                let doubtful = hubWrites[side][identity]?.overtaker.map { [$0.image] } ?? []
+                forgive(identity, "expired before the restart was noticed", also: Set(doubtful))
             }
             if let last = writes.last(where: { $0.moment < moment }),
                 last.moment > lastShown[side], shown[side][identity] == before[identity]
@@ -387,7 +405,7 @@ struct Ledger {
         let unseen = Set(unseen(on: side))
         lastRestart[side] = nextMoment()
         rolledBack[side] = [:]
-        for cookie in cookies where cookie.owner == .pages(side) {
+        for cookie in cookies {
             let identity = cookie.identity
             if isBarred(identity, from: side) { continue }
             let writes = pageWrites[side][identity, default: []]
@@ -411,7 +429,10 @@ struct Ledger {
     }
 
     /// A store dropped a cookie: that looks like a page's deletion.
+    ///
+    /// Without the hub's counter it shows of no write whether it was performed.
     mutating func evicted(_ identity: Cookie.Identity, on side: Int) {
+        if identity.domain == HistoryPlan.marker.domain { cutShort(side) }
         evictions[side][identity] = nextMoment()
         pageWrites[side][identity, default: []].append(PageWrite(moment: moment, image: nil))
         forgive(identity, "evicted", also: [nil])
