@@ -228,6 +228,23 @@ struct VerificationTests {
         #expect(rig.pairs().isEmpty)
     }
 
+    @Test("A page that goes back to what was there before a write that failed does so itself")
+    func changeBackBeforeRepetition() throws {
+        var rig = try Rig.connected()
+        try rig.receive("a=1")
+        rig.answer()
+        rig.setByPage(try .held("a", "page"))
+        for _ in 0..<2 {
+            rig.fail()
+            rig.run { $0.refresh(.web, at: $1) }
+            rig.answer()
+            rig.deleteByPage(try .sample("a"))
+        }
+        rig.settle()
+        #expect(rig.jar.isEmpty)
+        #expect(rig.pairs().isEmpty)
+    }
+
     @Test("A cookie whose time is over before it is read back is neither refused nor deleted")
     func expired() throws {
         var rig = try Rig()
