@@ -50,6 +50,28 @@ struct NavigationGateTests {
         #expect(view.url?.absoluteString == "about:blank")
     }
 
+    @Test("is not waited for in the closure of a token exchange, which the page waits for")
+    func inExchange() async throws {
+        let site = try await SignInSite()
+        let session = try WebSession(profile: .ephemeral(), configuration: site.configuration)
+        let container = WebContainer(session: session)
+        let url = try site.url("/plain")
+        let exchange = TokenExchange(for: CookieRule("sid")) {
+            do {
+                try await container.open(url)
+            } catch NavigationFailure.notPrepared(SessionError.waitsForItself) {
+                throw URLError(.userAuthenticationRequired)
+            }
+            throw URLError(.unknown)
+        }
+        await session.setTokenExchange(exchange)
+        let reason = "NSURLErrorDomain \(URLError.Code.userAuthenticationRequired.rawValue)"
+        await #expect(throws: TokenExchange.Failure.noRequest(reason: reason)) {
+            try await session.prepare()
+        }
+        #expect(site.server.requests.isEmpty)
+    }
+
     @Test("lets no navigation that begins during a sign-out open the session")
     func duringSignOut() async throws {
         let site = try await SignInSite()

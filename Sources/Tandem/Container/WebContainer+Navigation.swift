@@ -57,6 +57,11 @@ extension WebContainer {
     /// - Throws: ``NavigationFailure`` if it does not come to that, `CancellationError` if the task is
     ///   cancelled; both end the load.
     public func open(_ url: URL, within bound: Duration = .seconds(60)) async throws {
+        do {
+            try await session.requireOutsideExchange()
+        } catch {
+            throw NavigationFailure.notPrepared(error)
+        }
         let (key, navigations) = events.subscribe()
         events.restrict(key, to: load(url))
         do {

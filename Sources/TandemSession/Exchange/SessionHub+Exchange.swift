@@ -31,7 +31,7 @@ extension SessionHub {
     ///   meanwhile, ``SessionError/waitsForItself`` in the closure of an exchange, ``SessionError`` if a
     ///   side does not answer, or `CancellationError`.
     func exchangeToken(by client: NativeClient) async throws {
-        try requireOutside(exchangeClosures)
+        try requireOutside([.exchange])
         // A sign-out that goes on takes the exchange away.
         try await awaitSignOut()
         guard exchange != nil else { return }
@@ -94,10 +94,7 @@ extension SessionHub {
     ) async throws {
         let request: URLRequest
         do {
-            let closure = UUID()
-            exchangeClosures.insert(closure)
-            defer { exchangeClosures.remove(closure) }
-            request = try await within(closure) { try await exchange.request() }
+            request = try await within(.exchange) { try await exchange.request() }
         } catch {
             throw TokenExchange.Failure.noRequest(reason: reason(of: error))
         }

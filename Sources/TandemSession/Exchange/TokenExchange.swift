@@ -31,7 +31,8 @@ public struct TokenExchange: Sendable {
     /// - Parameters:
     ///   - cookie: The cookie that the answer is to bring.
     ///   - request: Makes the request, when it is needed. What it throws is a failure of the exchange. It
-    ///     cannot prepare the session, which waits for it, and is cancelled by a sign-out.
+    ///     can neither prepare the session nor open its pages, which wait for it, and is cancelled by a
+    ///     sign-out.
     public init(
         for cookie: CookieRule,
         request: @escaping @Sendable () async throws -> URLRequest

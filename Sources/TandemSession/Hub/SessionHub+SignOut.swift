@@ -7,7 +7,7 @@ extension SessionHub {
         _ options: SignOutOptions,
         revoke: (@Sendable () async throws -> Void)?
     ) async throws -> SignOutReport {
-        try requireOutside(revocationClosures)
+        try requireOutside([.revocation])
         let earlier = signOutTask
         signOutsUnderWay += 1
         // Not a child of the caller's task: once begun it is carried through.
@@ -139,10 +139,7 @@ extension SessionHub {
         let revocation: SignOutReport.Revocation
         do {
             let bound = configuration.bound
-            let closure = UUID()
-            revocationClosures.insert(closure)
-            defer { revocationClosures.remove(closure) }
-            let answer: Void? = try await within(closure) {
+            let answer: Void? = try await within(.revocation) {
                 try await withBound(seconds: bound, of: clock, revoke)
             }
             revocation = answer == nil ? .notAnswered(seconds: bound) : .done
@@ -169,7 +166,7 @@ extension SessionHub {
     /// - Throws: `CancellationError` if the task is cancelled; ``SessionError/waitsForItself`` in the
     ///   closure that it waits for.
     func awaitSignOut() async throws {
-        try requireOutside(revocationClosures)
+        try requireOutside([.revocation])
         guard let signOutTask else { return }
         _ = try? await waitUnlessCancelled(for: signOutTask)
         try Task.checkCancellation()

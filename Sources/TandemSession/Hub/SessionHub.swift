@@ -52,10 +52,8 @@ actor SessionHub {
     var exchange: PendingExchange?
     /// The exchanges that go on, those that were replaced too.
     var exchangesUnderWay: [UUID: Task<Void, any Error>] = [:]
-    /// The closures of the app's that run and make the requests of exchanges.
-    var exchangeClosures: Set<UUID> = []
-    /// The closures of the app's that run and revoke the login.
-    var revocationClosures: Set<UUID> = []
+    /// The closures of the app's that run and are waited for.
+    var awaitedClosures: [UUID: AwaitedClosure] = [:]
     private(set) var isClosed = false
     /// Set when a damaged database was set aside.
     nonisolated let recovery: Mutex<Recovery?>

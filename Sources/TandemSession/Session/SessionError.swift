@@ -31,7 +31,7 @@ public enum SessionError: Error, Hashable, Sendable {
     /// The session was ended with its profile, which was removed.
     case closed
     /// A closure of the app's asked for what waits for it: one that revokes a login for a preparation or a
-    /// sign-out, one that makes the request of a token exchange for a preparation.
+    /// sign-out, one that makes the request of a token exchange for a preparation or a page.
     case waitsForItself
     /// The profile is to be deleted and is in use.
     case profileInUse(String)
@@ -101,7 +101,8 @@ extension SessionError: CustomStringConvertible {
         case .waitsForItself:
             """
             This would wait for the closure that asks for it: one that revokes a login cannot prepare or \
-            sign out the session, one of a token exchange cannot prepare it. Do so after it has returned.
+            sign out the session, one of a token exchange can neither prepare it nor open its pages. Do \
+            so after it has returned.
             """
         case .profileInUse(let profile):
             """

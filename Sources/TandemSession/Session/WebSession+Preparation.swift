@@ -32,6 +32,13 @@ extension WebSession {
         try await hub.prepare(for: try? CookieURL(url), in: generation)
     }
 
+    /// Refuses to wait for a page in the closure of a token exchange, which each page waits for.
+    ///
+    /// - Throws: ``SessionError/waitsForItself``.
+    package func requireOutsideExchange() async throws(SessionError) {
+        try await hub.requireOutside([.exchange])
+    }
+
     /// Takes in what the sides have changed and brings all of them in step.
     ///
     /// Call it when the app comes back from suspension. It does not open a signed-out session.
