@@ -412,7 +412,9 @@ struct Ledger {
             let image = store.cookies[identity].map(SideImage.init)
             let isNew = image.map { !hasHeld(identity, $0) } ?? false
             let isLast = image != nil && writes.last?.image == image
-            if isLast, isNew { continue }
+            // A snapshot under way may show what looks the same and was set before.
+            let earlier = writes.dropLast().compactMap { $0.image.map(Look.init) }
+            if isLast, isNew, !earlier.contains(where: { $0 == image.map(Look.init) }) { continue }
             if unseen.contains(identity) {
                 // A snapshot taken before may be under way, and what was seen last in the place of the
                 // hub's write may yet prove to be a page's.
