@@ -58,6 +58,12 @@ extension SyncMachine {
             if record.outcome != .unsupported { record.outcome = .expired }
             return
         }
+        if let seen, isForgotten(identity, record, on: name), memory.knows(identity, seen) {
+            // It was there before the sign-out, although a later one would have kept it.
+            record.image = seen
+            sides[name]?.stale.insert(identity)
+            return
+        }
         let jarChanged = record.agreedVersion.map { version(of: identity) > $0 } ?? false
         if jarChanged {
             if seen == projection(of: identity, on: name) {
@@ -79,6 +85,17 @@ extension SyncMachine {
             on: name,
             at: now
         )
+    }
+
+    /// Whether a side was to have a cookie removed by a sign-out, so that what it showed of it was not
+    /// kept over the end of the process.
+    private func isForgotten(
+        _ identity: Cookie.Identity,
+        _ record: SideState.Record,
+        on name: SideName
+    ) -> Bool {
+        guard sides[name]?.needsClearing == true, let image = record.image else { return false }
+        return !memory.knows(identity, image)
     }
 
     /// Whether a side's change stands against the jar's of the same cookie.

@@ -137,6 +137,19 @@ struct SignOutTests {
         #expect(rig.pairs() == ["device=1"])
     }
 
+    @Test("does not import what it was to remove and the next keeps, though a kill came between")
+    func keptByTheSecondAndKilled() throws {
+        var rig = try Rig.holding("device=1", precedence: .web)
+        signOut(&rig, clearing: false)
+        rig.run { $0.open(at: $1) }
+        signOut(&rig, keeping: [CookieRule("device")], clearing: false)
+        try rig.receive("device=2")
+        try rig.relaunch()
+        rig.settle()
+        #expect(rig.jar == ["device=2"])
+        #expect(rig.pairs() == ["device=2"])
+    }
+
     @Test("lets stand what a page sets after the removal of a cookie that the next sign-out keeps")
     func setAfterRemoval() throws {
         var rig = try Rig.holding("device=1", precedence: .native)

@@ -192,7 +192,8 @@ struct World {
         let name = stores[side].name
         trace?.add("\(name) answers read #\(ticket)")
         let isKept = run { [now] ledger, step in
-            let isJudged = !step.actions.contains { isMarking($0, name) }
+            let isMarked = !step.actions.contains { isMarking($0, name) }
+            let isJudged = isMarked && !step.failures.contains(name)
             if isJudged {
                 ledger.wasShown(side, snapshot.cookies, at: snapshot.moment, now: now)
             }
