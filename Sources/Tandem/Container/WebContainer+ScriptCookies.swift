@@ -25,27 +25,29 @@ extension WebContainer {
         }
         """
 
-    /// Waits until the cookies that scripts of the page have set so far are in the store.
+    /// Has the cookies that scripts of the page have set so far brought to the store.
     ///
     /// They go from the page's process to the one that has the store, beside what the page tells the
     /// app: a message, or the result of a script, can arrive before a cookie that was set before it.
     ///
     /// A page that hangs is waited for once, as long as WebKit itself takes to call it unresponsive:
     /// what it had sent before has arrived by then. It is asked again when it has answered, or another
-    /// page has come.
-    func deliverScriptCookies() async {
-        guard page == .responsive else { return }
+    /// page has come. What waits for a page does not keep its container.
+    ///
+    /// - Returns: What ends without an element when they are there; nil if there is nothing to wait for.
+    func beginDeliveringScriptCookies() -> AsyncStream<Void>? {
+        guard page == .responsive else { return nil }
         let (ends, end) = AsyncStream<Void>.makeStream()
-        webView.callAsyncJavaScript(Self.question, in: nil, in: .defaultClient) { _ in
-            if self.page == .hanging { self.page = .responsive }
-            end.finish()
-        }
-        let timer = Task {
+        let timer = Task { [weak self] in
             try await Task.sleep(for: .seconds(3))
-            page = .hanging
+            self?.page = .hanging
             end.finish()
         }
-        for await _ in ends {}
-        timer.cancel()
+        webView.callAsyncJavaScript(Self.question, in: nil, in: .defaultClient) { [weak self] _ in
+            timer.cancel()
+            if self?.page == .hanging { self?.page = .responsive }
+            end.finish()
+        }
+        return ends
     }
 }

@@ -40,11 +40,9 @@ final class WebStoreSide: NSObject, RenewableSide {
     }
 
     func snapshot() async throws(SideError) -> [Cookie] {
-        // All pages at once; the tasks of a group would change threads for each.
-        let deliveries = containers.compactMap(\.container).map { container in
-            Task { await container.deliverScriptCookies() }
-        }
-        for delivery in deliveries { await delivery.value }
+        // All pages at once. Nothing here holds a container, so that who lets go of it is rid of it.
+        let deliveries = containers.compactMap { $0.container?.beginDeliveringScriptCookies() }
+        for delivery in deliveries { for await _ in delivery {} }
         return await store.httpCookieStore.allCookies().compactMap(Cookie.init)
     }
 

@@ -87,6 +87,15 @@ extension SessionHub {
         throw .sideDidNotAnswer(name, seconds: bound)
     }
 
+    /// Waits, but no longer than the bound, for what still runs on sides that were let go of: as long as
+    /// it does, their stores are in use.
+    func awaitSideWork() async {
+        let work = Array(operations.values) + running.values.flatMap(\.values)
+        _ = try? await withBound(seconds: configuration.bound, of: clock) {
+            for task in work { await task.value }
+        }
+    }
+
     func resumeWaiters() {
         for (waiter, state) in waiters where state.isDone(machine) {
             resume(waiter, .success(()))

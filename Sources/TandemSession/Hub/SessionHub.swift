@@ -38,6 +38,8 @@ actor SessionHub {
     var endings: [SideName: Task<Void, any Error>] = [:]
     /// What the sides do last of each kind, as long as it goes on.
     var running: [SideName: [SideWork: Task<Void, Never>]] = [:]
+    /// The reads and writes that go on, those that were given up too.
+    var operations: [UUID: Task<Void, Never>] = [:]
     /// Why traces of what a sign-out removed are still in the files, nil if there are none.
     var unerased: StorageError?
     /// Changes of native code that go into the next transaction.
@@ -216,33 +218,27 @@ actor SessionHub {
     }
 
     private func perform(_ action: SyncStep.Action) {
-        let opening = openings
-        switch action {
-        case .read(let name, let ticket):
-            guard let side = sides[name] else { return }
-            Task {
-                do throws(SideError) {
+        let (name, ticket) = (action.side, action.ticket)
+        guard let side = sides[name] else { return }
+        let (key, opening) = (UUID(), openings)
+        operations[key] = Task {
+            defer { operations[key] = nil }
+            do throws(SideError) {
+                switch action {
+                case .read:
                     let cookies = try await side.snapshot()
                     await finish(name, ticket, opening) {
                         $0.sideWasRead(name, ticket: ticket, cookies: cookies, at: $1)
                     }
-                } catch {
-                    let error = SessionError.sideFailed(name, reason: error.reason)
-                    await giveUp(name, ticket, opening, because: error)
-                }
-            }
-        case .write(let name, let ticket, let operations):
-            guard let side = sides[name] else { return }
-            Task {
-                do throws(SideError) {
-                    try await side.perform(operations)
+                case .write(_, _, let writes):
+                    try await side.perform(writes)
                     await finish(name, ticket, opening) {
                         $0.sideWasWritten(name, ticket: ticket, at: $1)
                     }
-                } catch {
-                    let error = SessionError.sideFailed(name, reason: error.reason)
-                    await giveUp(name, ticket, opening, because: error)
                 }
+            } catch {
+                let error = SessionError.sideFailed(name, reason: error.reason)
+                await giveUp(name, ticket, opening, because: error)
             }
         }
     }

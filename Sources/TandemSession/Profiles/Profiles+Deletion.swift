@@ -24,6 +24,7 @@ extension Profiles {
         guard let identifier = profile.identifier else { throw .profileNotKept("\(profile)") }
         if let hub = try HubRegistry.process.removeUnusedHub(for: profile, in: folder) {
             await hub.close()
+            await hub.awaitSideWork()
         }
         let path = folder.path(of: profile)
         try await naming(profile) {

@@ -8,6 +8,18 @@ struct SyncStep: Sendable {
         case read(SideName, SideState.Ticket)
         /// Perform the operations in order, then report ``SyncMachine/sideWasWritten(_:ticket:at:)``.
         case write(SideName, SideState.Ticket, [SideOperation])
+
+        var side: SideName {
+            switch self {
+            case .read(let side, _), .write(let side, _, _): side
+            }
+        }
+
+        var ticket: SideState.Ticket {
+            switch self {
+            case .read(_, let ticket), .write(_, let ticket, _): ticket
+            }
+        }
     }
 
     var batch = Batch()

@@ -82,6 +82,42 @@ struct ProfilesDeletionTests {
         #expect(try files.isEmpty)
     }
 
+    @Test(
+        "waits for what still reads its web views' store, but no longer than the bound",
+        arguments: [true, false]
+    )
+    func storeInUse(isAnswered: Bool) async throws {
+        let work = try profiles.create(named: "Work")
+        let (side, clock) = (InMemorySide(), ManualClock())
+        try await leave(work, reading: side, clock: clock)
+        let isOver = Mutex(false)
+        let deletion = Task { [profiles] in
+            try await profiles.delete(work) { _ in #expect(isOver.withLock { $0 }) }
+        }
+        await clock.isAwaited()
+        isOver.withLock { $0 = true }
+        if isAnswered { side.release(.snapshot) } else { clock.advance(bySeconds: 3_600) }
+        try await deletion.value
+        side.release(.snapshot)
+        #expect(try files.isEmpty)
+    }
+
+    /// Uses a profile, and lets go of it while a side of it is read.
+    private func leave(
+        _ profile: Profile,
+        reading side: InMemorySide,
+        clock: ManualClock
+    ) async throws {
+        let session = try WebSession.sample(profile: profile, clock: clock) {
+            $0.directory = directory.url
+        }
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        side.hold(.snapshot)
+        try side.setByPage(sample("page"))
+        await side.isHeld(.snapshot)
+    }
+
     @Test("is refused as long as someone else has its database")
     func elsewhere() async throws {
         let work = try profiles.create(named: "Work")

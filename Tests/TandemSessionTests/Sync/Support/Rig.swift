@@ -263,18 +263,6 @@ struct Rig {
 }
 
 extension SyncStep.Action {
-    var side: SideName {
-        switch self {
-        case .read(let side, _), .write(let side, _, _): side
-        }
-    }
-
-    var ticket: SideState.Ticket {
-        switch self {
-        case .read(_, let ticket), .write(_, let ticket, _): ticket
-        }
-    }
-
     /// What is written, nil for a read.
     var operations: [SideOperation]? {
         guard case .write(_, _, let operations) = self else { return nil }
