@@ -43,6 +43,10 @@ extension SyncMachine {
         if seen == nil, let expected = write.expected, expected.isExpired(at: now) {
             agree(write.version, nil, identity, record: &record, at: now)
             record.outcome = .expired
+            // An alteration would be there still: it was a page's, over which the write went that expired.
+            if isCurrent || jar[identity] == nil, write.wrong?.image?.isExpired(at: now) == false {
+                takeOverWrong(write, identity, seen: nil, record: &record, on: name, at: now)
+            }
             return
         }
         if isLeftover {
@@ -59,7 +63,10 @@ extension SyncMachine {
             ? seen.map { !memory.knows(identity, $0) } ?? false
             : !isCurrent && jar[identity] == nil && write.expected?.isExpired(at: now) == true
         if isPages, !write.mayHaveLeft(seen, at: now) {
-            agree(write.version, write.expected, identity, record: &record, at: now)
+            // That the time of what was removed is over is nobody's change either.
+            let isOver = jar[identity] == nil && write.replaced?.isExpired(at: now) == true
+            let agreed = isOver ? version(of: identity) : write.version
+            agree(agreed, write.expected, identity, record: &record, at: now)
             judgeChange(identity, seen: seen, record: &record, on: name, at: now)
             return
         }

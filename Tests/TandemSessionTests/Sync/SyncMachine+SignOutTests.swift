@@ -150,15 +150,19 @@ struct SignOutTests {
         #expect(rig.pairs() == ["device=2"])
     }
 
-    @Test("lets stand what a page sets after the removal of a cookie that the next sign-out keeps")
-    func setAfterRemoval() throws {
-        var rig = try Rig.holding("device=1", precedence: .native)
+    @Test(
+        "lets stand what a page sets after the removal of a cookie that the next sign-out keeps",
+        arguments: ["device=1", "device=1; Max-Age=5"]
+    )
+    func setAfterRemoval(setCookie: String) throws {
+        var rig = try Rig.holding(setCookie, precedence: .native)
         signOut(&rig, keeping: [CookieRule("device")], clearing: false)
         rig.run { $0.open(at: $1) }
         rig.answer()
         let identity = try Cookie.Identity.sample("device")
         #expect(rig.actions.first?.operations?.first == .delete(identity))
         signOut(&rig, keeping: [CookieRule("device")], clearing: false)
+        rig.now = rig.now.advanced(bySeconds: 6)
         rig.overtake(identity, with: try .held("device", "page"))
         rig.settle()
         #expect(rig.jar == ["device=page"])
