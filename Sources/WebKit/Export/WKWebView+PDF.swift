@@ -19,13 +19,17 @@ extension WKWebView {
             return completionHandler(.failure(WKError(.unknown, message: message)))
         }
         let size = "const e = document.documentElement; return [e.scrollWidth, e.scrollHeight];"
-        callFunction(size, arguments: [:], frame: nil, world: .observer) { result in
+        callFunction(size, arguments: [:], frame: nil, world: .observer) { [scriptCalls] result in
             switch result {
             case .success(let size):
                 let lengths = size as? [Double] ?? []
                 let paper = CGSize(width: lengths.first ?? 0, height: lengths.last ?? 0)
+                // It ends with the view or its process, of which the engine says nothing here.
+                let number = scriptCalls.begin(world: nil, isAsync: false) {
+                    completionHandler($0.map { $0 as? Data ?? Data() }.mapError { $0 })
+                }
                 PrintOperation.print(engine.view, size: paper) {
-                    completionHandler($0.mapError { $0 })
+                    scriptCalls.end(number, $0.map { $0 })
                 }
             case .failure(let error):
                 completionHandler(.failure(error))

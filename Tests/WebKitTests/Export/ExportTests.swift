@@ -42,6 +42,30 @@ extension OnTheEngine {
             #expect(try await view.pdf().starts(with: Data("%PDF-".utf8)))
         }
 
+        @Test("is no PDF when the view goes while its page is printed")
+        func pdfOfGoneView() async throws {
+            let inbox = Inbox()
+            var view: WKWebView? = .isolated {
+                $0.userContentController.add(inbox, name: "printing")
+            }
+            let page = """
+                <script>
+                addEventListener('beforeprint', () => webkit.messageHandlers.printing.postMessage(1));
+                </script>
+                """
+            try await navigator.load(html: page, in: try #require(view))
+            let (results, result) = AsyncStream<Result<Data, any Error>>.makeStream()
+            view?.createPDF {
+                result.yield($0)
+                result.finish()
+            }
+            _ = try await inbox.next()
+            view = nil
+            for await end in results {
+                #expect(throws: WKError.self) { try end.get() }
+            }
+        }
+
         @Test("is no PDF of a part, which is refused with a sentence")
         func pdfOfPart() async throws {
             try await navigator.load(html: "x", in: view)

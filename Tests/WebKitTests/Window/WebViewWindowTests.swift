@@ -53,6 +53,8 @@ extension OnTheEngine {
             #expect(shown as? NSArray == [320, 240, "visible"] as NSArray)
             let widget = try #require(view.engine?.widget)
             let parent = try #require(gtk_widget_get_root(widget))
+            // What is typed goes to the page.
+            #expect(gtk_root_get_focus(parent) == widget)
             try await view.await(\.title) { $0 == "Hello" }
             let object = UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkWindow.self)
             #expect(String(gString: gtk_window_get_title(object)) == "Hello")
