@@ -43,10 +43,6 @@ extension SyncMachine {
         if seen == nil, let expected = write.expected, expected.isExpired(at: now) {
             agree(write.version, nil, identity, record: &record, at: now)
             record.outcome = .expired
-            // An alteration would be there still: it was a page's, over which the write went that expired.
-            if isCurrent || jar[identity] == nil, write.wrong?.image?.isExpired(at: now) == false {
-                takeOverWrong(write, identity, seen: nil, record: &record, on: name, at: now)
-            }
             return
         }
         if isLeftover {

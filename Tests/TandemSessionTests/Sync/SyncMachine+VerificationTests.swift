@@ -144,20 +144,6 @@ struct VerificationTests {
         #expect(rig.pairs() == ["a=page"])
     }
 
-    @Test("A page's change stands although what was written over it expired unseen")
-    func overwrittenByExpired() throws {
-        var rig = try Rig.writing("a=1; Max-Age=5")
-        rig.overtake(try .sample("a"), with: try .held("a", "page"))
-        rig.answer()
-        rig.perform()
-        rig.now = rig.now.advanced(bySeconds: 6)
-        rig.deleteByPage(try .sample("a"))
-        rig.finish()
-        rig.settle()
-        #expect(rig.jar == ["a=page"])
-        #expect(rig.pairs() == ["a=page"])
-    }
-
     @Test(
         "What a side kept when it refused a cookie is no change of a page's when that has expired"
     )

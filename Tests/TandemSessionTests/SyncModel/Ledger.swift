@@ -294,7 +294,10 @@ struct Ledger {
         let writes = pageWrites[side][identity, default: []]
         let overtaker = writes.last { $0.moment > write.moment && $0.moment < moment }
         guard let overtaker else {
-            // Confirmed, or not taken.
+            // Confirmed, or not taken. What has expired may have been deleted as well.
+            if write.overtaker != nil, write.image?.isExpired(at: now) == true {
+                forgive(identity, "written over by what expired unseen", also: [nil])
+            }
             overtakers[side][identity] = nil
             return
         }
