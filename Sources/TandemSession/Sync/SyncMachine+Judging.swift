@@ -95,7 +95,7 @@ extension SyncMachine {
         on name: SideName
     ) -> Bool {
         guard sides[name]?.needsClearing == true, let image = record.image else { return false }
-        return !memory.knows(identity, image)
+        return image.value.isEmpty && !memory.knows(identity, image)
     }
 
     /// Whether a side's change stands against the jar's of the same cookie.

@@ -150,6 +150,18 @@ struct SignOutTests {
         #expect(rig.pairs() == ["device=2"])
     }
 
+    @Test("lets a page go back to an old value of what it keeps, though the newer one is over")
+    func oldValueOfKept() throws {
+        var rig = try Rig.holding("device=1")
+        rig.setByPage(try .held("device", "2", expires: rig.now.advanced(bySeconds: 5)))
+        rig.refresh()
+        rig.now = rig.now.advanced(bySeconds: 6)
+        rig.setByPage(try .held("device", "1"))
+        signOut(&rig, keeping: [CookieRule("device")])
+        #expect(rig.jar == ["device=1"])
+        #expect(rig.pairs() == ["device=1"])
+    }
+
     @Test(
         "lets stand what a page sets after the removal of a cookie that the next sign-out keeps",
         arguments: ["device=1", "device=1; Max-Age=5"]
