@@ -139,15 +139,14 @@ struct Ledger {
         }
     }
 
-    /// The hub's write that nobody can tell from a page's after it, since both wrote the same.
+    /// The hub's write that nobody can tell from a page's after it, since both left the same.
     private func echoed(
         _ identity: Cookie.Identity,
         _ image: SideImage?,
         on side: Int
     ) -> HubWrite? {
         guard let write = hubWrites[side][identity], write.image == image else { return nil }
-        let earlier = max(lastShown[side], pageWrites[side][identity]?.last?.moment ?? 0)
-        return write.moment > earlier ? write : nil
+        return write.moment > lastShown[side] ? write : nil
     }
 
     private mutating func expect(_ cookie: HistoryPlan.CookieSpec, _ image: SideImage?) {
