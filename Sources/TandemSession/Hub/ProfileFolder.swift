@@ -43,9 +43,7 @@ struct ProfileFolder: Sendable {
     /// - Throws: `StorageError` if it cannot be used.
     func openDatabase(of profile: Profile) throws(StorageError) -> ProfileDatabase {
         guard profile.isPersistent else { return try ProfileDatabase(at: .memory) }
-        guard root.isFileURL else {
-            throw .cannotOpen(path: root.absoluteString, reason: "The directory is no file URL.")
-        }
+        try requireFileURL()
         let path = path(of: profile)
         let database = try ProfileDatabase(at: .file(path: path))
         do {
@@ -58,6 +56,13 @@ struct ProfileFolder: Sendable {
             throw .cannotOpen(path: path, reason: error.localizedDescription)
         }
         return database
+    }
+
+    /// - Throws: `StorageError.cannotOpen` if the folder is the URL of something else.
+    func requireFileURL() throws(StorageError) {
+        guard root.isFileURL else {
+            throw .cannotOpen(path: root.absoluteString, reason: "The directory is no file URL.")
+        }
     }
 
     private func mark(_ name: String) throws {
@@ -92,8 +97,11 @@ struct ProfileFolder: Sendable {
     /// - Throws: ``SessionError/storage(_:)`` if the folder cannot be read.
     func profiles() throws(SessionError) -> Set<Profile> {
         let path = root.path(percentEncoded: false)
-        guard FileManager.default.fileExists(atPath: path) else { return [] }
-        let names = try naming(path) { try FileManager.default.contentsOfDirectory(atPath: path) }
+        let names = try naming(path) {
+            try requireFileURL()
+            guard FileManager.default.fileExists(atPath: path) else { return [String]() }
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        }
         let profiles = names.compactMap { name -> Profile? in
             let file = URL(filePath: name)
             guard ["name", "sqlite"].contains(file.pathExtension) else { return nil }
@@ -102,41 +110,42 @@ struct ProfileFolder: Sendable {
         return Set(profiles)
     }
 
-    /// Writes a name so that a kill leaves it as it was, or as it is to be.
+    /// Writes a name so that a kill or a power cut leaves it as it was, or as it is to be.
     ///
     /// - Throws: ``SessionError/storage(_:)`` if it cannot be written.
     func write(_ name: String, to file: URL) throws(SessionError) {
-        let manager = FileManager.default
         let path = file.path(percentEncoded: false)
+        let folder = root.path(percentEncoded: false)
         try naming(path) {
-            try manager.createDirectory(
-                at: root,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try requireFileURL()
+            try FileSystem.makeDirectory(folder)
             try Data(name.utf8).write(to: file, options: .atomic)
-            try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            // Foundation brings the octets to the disk, and not the name that they go by.
+            try FileSystem.synchronize(directory: folder)
         }
     }
 
-    /// Removes a file; one that is not there counts as removed.
+    /// Removes a file, so that a power cut does not bring it back; one that is not there counts as
+    /// removed.
     ///
     /// - Throws: ``SessionError/storage(_:)`` if it cannot be removed.
     func remove(_ file: URL) throws(SessionError) {
         let path = file.path(percentEncoded: false)
-        try naming(path) {
-            do {
-                try FileManager.default.removeItem(at: file)
-            } catch CocoaError.fileNoSuchFile {}
-        }
+        try naming(path) { try FileSystem.remove(path) }
     }
 
+    @discardableResult
     private func naming<Result>(
         _ path: String,
         _ body: () throws -> Result
     ) throws(SessionError) -> Result {
         do {
             return try body()
+        } catch let error as StorageError {
+            throw .storage(error)
+        } catch let failure as FileFailure {
+            throw .storage(StorageError(failure, path: path))
         } catch {
             throw .storage(.cannotOpen(path: path, reason: error.localizedDescription))
         }

@@ -28,6 +28,7 @@ extension Profiles {
         }
         let path = folder.path(of: profile)
         try await naming(profile) {
+            try folder.requireFileURL()
             // As long as it is open here, no other process can use the profile.
             let database = try openUnlessUseless(path)
             let stores = try database.flatMap { StoredState(try $0.load().settings)?.dataStore }

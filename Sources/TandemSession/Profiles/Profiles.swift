@@ -58,7 +58,7 @@ public struct Profiles: Sendable {
 
     /// A profile's name for people, nil if it was given none.
     public func name(of profile: Profile) -> String? {
-        guard profile.isPersistent else { return nil }
+        guard profile.isPersistent, (try? folder.requireFileURL()) != nil else { return nil }
         // Decoded octet by octet: a name may begin with what Foundation takes for a byte order mark.
         let octets = try? Data(contentsOf: folder.nameFile(of: profile))
         return octets.map { String(decoding: $0, as: UTF8.self) }

@@ -7,7 +7,7 @@
 #endif
 
 /// A call to the operating system that failed, by its `errno`.
-struct FileFailure: Error, Equatable {
+package struct FileFailure: Error, Equatable {
     let code: Int32
 
     /// The failure of the call made last.
@@ -29,7 +29,7 @@ struct FileFailure: Error, Equatable {
 
 extension StorageError {
     /// Gives the operating system's failure the name that a caller can act on.
-    init(_ failure: FileFailure, path: String) {
+    package init(_ failure: FileFailure, path: String) {
         if failure.meansReadOnly {
             self = .readOnly(path: path)
         } else if FileFailure.meansProtected(failure.code) {

@@ -10,7 +10,7 @@
 ///
 /// Nothing here opens a database that may be in use: closing it again would drop the locks that
 /// SQLite has on it in the same process.
-enum FileSystem {
+package enum FileSystem {
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }
@@ -27,7 +27,7 @@ enum FileSystem {
     }
 
     /// Makes a directory and those above it, for this user alone; one that is there stays as it is.
-    static func makeDirectory(_ path: String) throws(FileFailure) {
+    package static func makeDirectory(_ path: String) throws(FileFailure) {
         if exists(path) { return }
         let parent = directory(of: path)
         if parent != path { try makeDirectory(parent) }
@@ -84,7 +84,7 @@ enum FileSystem {
 
     /// Removes a file, so that a power cut does not bring it back; returns false if there is none.
     @discardableResult
-    static func remove(_ path: String) throws(FileFailure) -> Bool {
+    package static func remove(_ path: String) throws(FileFailure) -> Bool {
         guard unlink(path) == 0 else {
             let failure = FileFailure.last
             guard failure.meansMissing else { throw failure }
@@ -114,8 +114,9 @@ enum FileSystem {
         return names
     }
 
-    /// Brings a directory's entries to the disk.
-    private static func synchronize(directory: String) throws(FileFailure) {
+    /// Brings a directory's entries to the disk: a file made, renamed or removed in it is there, or gone,
+    /// after a power cut too.
+    package static func synchronize(directory: String) throws(FileFailure) {
         let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .last }
         defer { close(descriptor) }

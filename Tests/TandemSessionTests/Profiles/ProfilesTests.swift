@@ -92,4 +92,28 @@ struct ProfilesTests {
         }
         #expect("\(try #require(error))".contains("Give a path in a directory that the app owns."))
     }
+
+    @Test("are not looked for, made or removed where a URL is no file's, whatever its path")
+    func noFileURL() async throws {
+        let path = directory.url.path(percentEncoded: false)
+        let url: URL = try #require(URL(string: "https://example.com\(path)"))
+        let elsewhere = Profiles(directory: url)
+        let reason = "The directory is no file URL."
+        for work in [
+            { _ = try elsewhere.all() },
+            { _ = try elsewhere.create(named: "Work") },
+            { try elsewhere.rename(.standard, to: "Me") },
+        ] as [() throws -> Void] {
+            let error = #expect(throws: SessionError.self) { try work() }
+            #expect("\(try #require(error))".contains(reason))
+        }
+        let kept = Profile.named(UUID())
+        let name = directory.url.appending(path: "\(kept).name")
+        try Data("Kept".utf8).write(to: name)
+        await #expect(throws: SessionError.self) {
+            try await elsewhere.delete(kept) { _ in }
+        }
+        #expect(FileManager.default.fileExists(atPath: name.path(percentEncoded: false)))
+        #expect(elsewhere.name(of: kept) == nil)
+    }
 }
