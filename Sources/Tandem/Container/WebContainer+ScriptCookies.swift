@@ -40,6 +40,8 @@ extension WebContainer {
         let (ends, end) = AsyncStream<Void>.makeStream()
         let timer = Task { [weak self] in
             try await Task.sleep(for: .seconds(3))
+            // The answer may come between the end of the sleep and this line.
+            try Task.checkCancellation()
             self?.page = .hanging
             end.finish()
         }
