@@ -83,6 +83,8 @@ struct Ledger {
     private(set) var kept: Set<CookieRule>?
     /// The sides that the last sign-out has yet to reach.
     private(set) var uncleared: Set<Int> = []
+    /// The moments since which a side has what one sign-out is to remove and the next one keeps.
+    private var condemned: [[Cookie.Identity: Int]]
 
     init(sideCount: Int) {
         pageWrites = Array(repeating: [:], count: sideCount)
@@ -94,6 +96,7 @@ struct Ledger {
         shown = Array(repeating: [:], count: sideCount)
         lastRestart = Array(repeating: 0, count: sideCount)
         rolledBack = Array(repeating: [:], count: sideCount)
+        condemned = Array(repeating: [:], count: sideCount)
     }
 
     mutating func nextMoment() -> Int {
@@ -136,6 +139,10 @@ struct Ledger {
         expect(cookie, image)
         if isRestartUnnoticed(side), !isNew {
             forgive(identity, "deleted or set back before the restart was noticed")
+        }
+        if condemned[side][identity] != nil {
+            // Nobody can tell it from what was set before the sign-out that keeps it.
+            forgive(identity, "set over what an earlier sign-out is to remove", also: [nil])
         }
     }
 
@@ -187,9 +194,16 @@ struct Ledger {
     // MARK: Signing out
 
     mutating func signedOut(keeping kept: Set<CookieRule>, _ cookies: [HistoryPlan.CookieSpec]) {
+        let before = self
         changeBars {
             $0.kept = kept
             $0.uncleared = Set($0.pageWrites.indices)
+        }
+        for side in condemned.indices {
+            for identity in Set(shown[side].keys).union(hubWrites[side].keys)
+            where before.isBarred(identity, from: side) && !isBarred(identity, from: side) {
+                condemned[side][identity] = nextMoment()
+            }
         }
         for cookie in cookies where isShut(cookie.identity) {
             expectations[cookie.identity] = .exactly(nil)
@@ -276,6 +290,7 @@ struct Ledger {
             let later = writes.filter { $0.moment > moment }
             pageWrites[side][identity] = later.isEmpty ? writes.suffix(1) : later
         }
+        condemned[side] = condemned[side].filter { $0.value > moment }
         lastShown[side] = max(lastShown[side], moment)
     }
 
@@ -304,7 +319,9 @@ struct Ledger {
         let shown = shown[side][identity]
         let isGone = shown == nil && before.map { $0.isHTTPOnly || $0.isExpired(at: now) } ?? true
         if write.isCutShort, shown == before || isGone {
-            forgive(identity, "as if the hub had not written", also: [write.image])
+            // What was seen in the write's place before is then the page's last.
+            let earlier = overtakers[side][identity].map { [$0.image] } ?? []
+            forgive(identity, "as if the hub had not written", also: Set([write.image] + earlier))
         }
         overtakers[side][identity] = PageWrite(moment: overtaker.moment, image: shown)
         guard let earlier = write.overtaker, earlier.image == shown, write.moment > lastShown[side]
