@@ -10,18 +10,16 @@ extension CookieJar {
     /// Removes every cookie of which the predicate holds.
     ///
     /// - Returns: The cookies removed, in the order in which they came into the jar.
-    /// - Complexity: O(*n*), where *n* is the number of cookies.
+    /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of cookies, and *m* of those removed.
     @discardableResult
     public mutating func removeAll(where isIncluded: (Cookie) -> Bool) -> [Cookie] {
-        var going = selections(in: groups.indices, .arrival)
-        going.removeAll { !isIncluded(self[$0.place]) }
-        return remove(going, fromGroups: groups.indices)
+        remove(selections(.arrival, where: isIncluded), fromGroups: groups.indices)
     }
 
     /// Removes every cookie whose time is over.
     ///
     /// - Returns: The cookies removed, in the order in which they came into the jar.
-    /// - Complexity: O(*n*), where *n* is the number of cookies.
+    /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of cookies, and *m* of those removed.
     @discardableResult
     public mutating func removeExpired(at now: Timestamp) -> [Cookie] {
         removeAll { $0.isExpired(at: now) }

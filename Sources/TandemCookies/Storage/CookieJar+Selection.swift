@@ -54,6 +54,21 @@ extension CookieJar {
         return selections
     }
 
+    /// The cookies of which a predicate holds, in an order: only they are sorted.
+    func selections(_ order: Order, where isIncluded: (Cookie) -> Bool) -> [Selection] {
+        var selections: [Selection] = []
+        for group in groups.indices {
+            for index in groups[group].entries.indices {
+                let place = Place(group: group, entry: index)
+                guard isIncluded(self[place]) else { continue }
+                let rank = groups[group].entries[index].rank(order)
+                selections.append(Selection(rank: rank, place: place))
+            }
+        }
+        selections.sortByRank()
+        return selections
+    }
+
     /// An order of all cookies.
     enum Order {
         /// As they came into the jar.
