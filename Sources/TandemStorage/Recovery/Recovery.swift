@@ -4,7 +4,8 @@
 public struct Recovery: Hashable, Sendable {
     /// Where the damaged file is now, next to where it was.
     ///
-    /// It goes with the first batch that leaves no trace, and with `ProfileDatabase.remove(at:)`.
+    /// It goes with the first batch that leaves no trace, and with `ProfileDatabase.remove(at:)`; at once
+    /// if such a batch was committed before and its traces could not be erased.
     public let setAsidePath: String
     /// How many cookies of the jar were read from it and kept.
     public let cookieCount: Int

@@ -18,6 +18,9 @@ struct Salvage {
             batch.digests.upserts = walk(connection)
             batch.sides.upserts = walk(connection)
             batch.settings.upserts = walk(connection)
+            // What a sign-out could not erase is in the file that is set aside too.
+            let traces = try? connection.integer(of: "SELECT count(*) FROM erasure")
+            batch.leavesNoTrace = traces ?? 0 > 0
         } else {
             isComplete = false
         }

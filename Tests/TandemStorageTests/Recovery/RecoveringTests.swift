@@ -193,6 +193,18 @@ struct RecoveringTests {
         #expect(try reopened.load().entries.first == later)
     }
 
+    @Test("What was to be erased and could not be is erased with the file that is set aside")
+    func traces() throws {
+        try execute(
+            "INSERT INTO erasure (id) VALUES (1); UPDATE entry SET domain = 'no host' WHERE id = 7"
+        )
+        let database = try ProfileDatabase(at: .file(path: path))
+        #expect(database.recovery != nil)
+        #expect(try database.load().rowCount == contents.rowCount - 1)
+        #expect(!database.hasTraces)
+        #expect(try directory.names.filter { $0.contains("damaged") }.isEmpty)
+    }
+
     @Test("A recovery that a kill ended goes on at the next opening")
     func interrupted() throws {
         // The damaged file has its new name, its log not yet, and the new file is half made.
