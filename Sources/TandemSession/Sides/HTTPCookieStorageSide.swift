@@ -80,6 +80,13 @@ public final class HTTPCookieStorageSide: CookieSide {
     /// - Parameter operations: What to write.
     /// - Throws: Nothing: a storage says nothing of what it does not take.
     public func perform(_ operations: [SideOperation]) async throws(SideError) {
+        // As the storage itself shows them, since it can want more to be equal; each batch deletes before
+        // it sets.
+        var known: [Cookie.Identity: [HTTPCookie]] = [:]
+        if operations.contains(where: \.isDeletion) {
+            known = Dictionary(grouping: storage.cookies ?? []) { Cookie($0)?.identity }
+                .reduce(into: [:]) { if let identity = $1.key { $0[identity] = $1.value } }
+        }
         for operation in operations {
             switch operation {
             case .set(let cookie):
@@ -87,10 +94,7 @@ public final class HTTPCookieStorageSide: CookieSide {
                 guard let httpCookie = cookie.httpCookie() else { continue }
                 storage.setCookie(httpCookie)
             case .delete(let identity):
-                // As the storage itself shows it, since it can want more to be equal.
-                for cookie in storage.cookies ?? [] where Cookie(cookie)?.identity == identity {
-                    storage.deleteCookie(cookie)
-                }
+                for cookie in known[identity] ?? [] { storage.deleteCookie(cookie) }
             }
         }
     }

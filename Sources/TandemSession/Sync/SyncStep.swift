@@ -46,6 +46,10 @@ extension SideOperation {
         case .delete(let identity): identity
         }
     }
+
+    var isDeletion: Bool {
+        if case .delete = self { true } else { false }
+    }
 }
 
 /// Something that a side did to what was written to it, told once for each version.
