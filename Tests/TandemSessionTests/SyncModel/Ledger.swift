@@ -234,6 +234,12 @@ struct Ledger {
                 let images = pageWrites[side][identity, default: []].map(\.image)
                 forgive(identity, "unseen when the sign-out ended", also: Set(images))
             }
+            for (identity, image) in rolledBack[side]
+            where isRestartUnnoticed(side)
+                && isBarred(identity, from: side) != before.isBarred(identity, from: side)
+            {
+                forgive(identity, "rolled back to when the sign-out ended", also: [image])
+            }
             for identity in overtakers[side].keys
             where isBarred(identity, from: side) && !before.isBarred(identity, from: side) {
                 forgive(identity, "in doubt when its side was to be cleared")
@@ -426,10 +432,14 @@ struct Ledger {
         rolledBack[side] = [:]
         for cookie in cookies {
             let identity = cookie.identity
-            if isBarred(identity, from: side) { continue }
-            let writes = pageWrites[side][identity, default: []]
             let image = store.cookies[identity].map(SideImage.init)
             let isNew = image.map { !hasHeld(identity, $0) } ?? false
+            if isBarred(identity, from: side) {
+                // It is to go, unless the next sign-out keeps it.
+                if isNew { rolledBack[side][identity] = image }
+                continue
+            }
+            let writes = pageWrites[side][identity, default: []]
             let isLast = image != nil && writes.last?.image == image
             // A snapshot under way may show what looks the same and was set before.
             let earlier = writes.dropLast().compactMap { $0.image.map(Look.init) }
