@@ -19,7 +19,7 @@ final class HubRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// The hub of a profile, opened if none is.
+    /// The hub of a profile, opened if none is, and noted as used by one session more.
     ///
     /// - Throws: ``SessionError/configurationDiffers(profile:)`` if it is open with another
     ///   configuration, or why it cannot be opened.
@@ -31,8 +31,12 @@ final class HubRegistry: Sendable {
         let path = profile.isPersistent ? ProfileFolder(configuration).path(of: profile) : nil
         let result = state.withLock { state -> Result<SessionHub, SessionError> in
             if let hub = path.map({ state.persistent[$0] }) ?? state.ephemeral[profile]?.hub {
-                return hub.configuration == configuration
-                    ? .success(hub) : .failure(.configurationDiffers(profile: "\(profile)"))
+                guard hub.configuration == configuration else {
+                    return .failure(.configurationDiffers(profile: "\(profile)"))
+                }
+                // Noted later, it could be taken out in between.
+                hub.noteSession(isThere: true)
+                return .success(hub)
             }
             return Result { () throws(SessionError) in
                 let hub = try SessionHub(
@@ -40,6 +44,7 @@ final class HubRegistry: Sendable {
                     configuration: configuration,
                     clock: clock
                 )
+                hub.noteSession(isThere: true)
                 if let path {
                     state.persistent[path] = hub
                 } else {

@@ -33,15 +33,15 @@ extension SessionHub {
         _ options: SignOutOptions,
         _ revoke: (@Sendable () async throws -> Void)?
     ) async throws -> SignOutReport {
-        try attachRegisteredSides()
+        // That a side is not the profile's to use is for who attaches it.
+        try attachRegisteredSides(isReporting: false)
         let generation = machine.generation
         let revocation = try await performRevocation(options, revoke)
         storeFailure = nil
+        uncrossingLeft = [:]
         // Another process that used the profile during a suspension has begun the sign-out that it
         // found on disk: who signed in since stays.
         let isBegun = machine.generation > generation
-        // What an earlier sign-out has not reached is this one's to clear, whatever it leaves itself.
-        let uncleared = machine.sides.filter(\.value.needsClearing).keys
         let removed = isBegun ? [] : try beginGeneration(options)
         dataStore.set(machine.dataStore.current ?? profile.identifier)
         log(.signOutBegan(generation: machine.generation))
@@ -56,15 +56,11 @@ extension SessionHub {
                 failures[name] = error
             }
             do {
-                if options.removesWebsiteData || uncleared.contains(name) {
-                    // What an earlier sign-out still clears is older than this one.
-                    _ = await clearings[name]?.result
-                    websiteData[name] = try await clearing(name).value
-                } else {
-                    // It is not tried again with a removal of website data, which is to stay.
-                    try run { $0.sideWasCleared(name, at: $1) }
-                    try await removeUncrossing(of: name, side)
-                }
+                // What an earlier sign-out still clears is older than this one.
+                _ = await clearings[name]?.result
+                let keepsWebsiteData = machine.sides[name]?.keepsWebsiteData == true
+                let names = try await clearing(name).value
+                if !keepsWebsiteData { websiteData[name] = names }
             } catch {
                 failures[name] = error as? SessionError
             }
@@ -102,6 +98,8 @@ extension SessionHub {
     func leaveGeneration() async {
         requests.endAll(.signedOut)
         for task in exchangesUnderWay.values { task.cancel() }
+        // The next user's do not wait for what hangs there: its answer is refused.
+        exchangesUnderWay = [:]
         exchange = nil
         await tellFollowersOfSignOut()
     }
@@ -114,7 +112,11 @@ extension SessionHub {
         do {
             return try run(leavingNoTrace: true) { machine, now in
                 if renewsStore(options) { machine.renewDataStore(UUID(), of: profile) }
-                return machine.signOut(keeping: options.keeping, at: now)
+                return machine.signOut(
+                    keeping: options.keeping,
+                    keepsWebsiteData: !options.removesWebsiteData,
+                    at: now
+                )
             }
         } catch {
             // A login that comes later is not to be signed out at the next start. What cannot be kept now
@@ -135,7 +137,12 @@ extension SessionHub {
         _ revoke: (@Sendable () async throws -> Void)?
     ) async throws(SessionError) -> SignOutReport.Revocation {
         guard let revoke else { return .notAsked }
-        try run { machine, _ in machine.intendSignOut(keeping: options.keeping) }
+        try run { machine, _ in
+            machine.intendSignOut(
+                keeping: options.keeping,
+                keepsWebsiteData: !options.removesWebsiteData
+            )
+        }
         let revocation: SignOutReport.Revocation
         do {
             let bound = configuration.bound
@@ -187,16 +194,23 @@ extension SessionHub {
 
     private func clear(_ name: SideName) async throws -> [String] {
         _ = await endings[name]?.result
-        guard let side = sides[name] else { return [] }
-        // The cookies go first: as long as the side is marked, nothing crosses to it or from it.
-        try await settle([name])
-        try await removeUncrossing(of: name, side)
-        let sites = machine.policy.sites
-        let removed = try await bounded(name) { () async throws(SideError) in
-            try await side.removeWebsiteData(for: sites)
+        var removed: [String] = []
+        while let side = sides[name], machine.sides[name]?.needsClearing == true {
+            let opening = openings
+            // The cookies go first: as long as the side is marked, nothing crosses to it or from it.
+            try await settle([name])
+            try await removeUncrossing(of: name, side)
+            if machine.sides[name]?.keepsWebsiteData == false {
+                let sites = machine.policy.sites
+                removed += try await bounded(name) { () async throws(SideError) in
+                    try await side.removeWebsiteData(for: sites)
+                }
+            }
+            try await moveToFreshStore(name)
+            // Meanwhile another store may have taken its place, or another process have signed out.
+            guard sides[name] === side, openings == opening else { continue }
+            try run { $0.sideWasCleared(name, at: $1) }
         }
-        try await moveToFreshStore(name)
-        try run { $0.sideWasCleared(name, at: $1) }
         return removed
     }
 
@@ -209,13 +223,20 @@ extension SessionHub {
     ) async throws(SessionError) {
         guard side.capabilities.isReadable, let closure = machine.closure else { return }
         let policy = machine.policy
-        try await bounded(name) { () async throws(SideError) in
-            let own = try await side.snapshot().map(\.identity)
-                .filter { identity in
-                    policy.covers(identity.domain) && !policy.covers(identity)
-                        && !closure.keeps(identity)
-                }
-            if !own.isEmpty { try await side.perform(own.map { .delete($0) }) }
+        uncrossingLeft[name] = try await bounded(name) { () async throws(SideError) in
+            func own() async throws(SideError) -> Set<Cookie.Identity> {
+                let identities = try await side.snapshot().map(\.identity)
+                return Set(
+                    identities.filter { identity in
+                        policy.covers(identity.domain) && !policy.covers(identity)
+                            && !closure.keeps(identity)
+                    }
+                )
+            }
+            let found = try await own()
+            guard !found.isEmpty else { return [] }
+            try await side.perform(found.sorted().map { .delete($0) })
+            return try await own().intersection(found)
         }
     }
 
@@ -240,6 +261,7 @@ extension SessionHub {
             .mapValues { side in
                 Set(side.records.filter { $0.value.image != nil && !closure.keeps($0.key) }.keys)
             }
+            .merging(uncrossingLeft) { $0.union($1) }
             .filter { !$0.value.isEmpty }
     }
 }

@@ -31,10 +31,13 @@ extension SessionHub {
         let marker = try configuration.marker()
         let generation = machine.generation
         var isUnchanged = false
+        // Another file means that the profile was deleted meanwhile.
+        var isReplaced = false
         do {
             let reopened = try ProfileFolder(configuration).openDatabase(of: profile)
             isUnchanged = try reopened.load().hashValue == suspension.fingerprint
             if !isUnchanged {
+                let (key, version) = (machine.memory.key, machine.clock)
                 machine = try SyncMachine(
                     policy: machine.policy,
                     marker: marker,
@@ -45,6 +48,9 @@ extension SessionHub {
                     profile: profile,
                     at: clock.now
                 )
+                // A file that is recovered from can be behind what was told of it.
+                machine.clock = max(machine.clock, version)
+                isReplaced = machine.memory.key != key && reopened.recovery == nil
                 dataStore.set(machine.dataStore.current ?? profile.identifier)
             }
             database = reopened
@@ -59,14 +65,17 @@ extension SessionHub {
             broadcaster.send([.resynchronized])
             registrations.putBack(sides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }[...])
         }
-        let isSignedOut = machine.generation != generation
+        let isSignedOut = machine.generation != generation || isReplaced
         if isSignedOut {
             endPages()
             // It has cleared its own stores: what this process's pages have left is here still.
-            machine.requireClearing()
+            machine.requireClearing(of: Set(machine.sides.keys).union(sides.keys))
         }
         endSuspension()
         if isSignedOut {
+            // A kill from here on leaves it to the next launch. What cannot be kept now is with the next
+            // change.
+            try? run { _, _ in }
             await leaveGeneration()
         } else if !isUnchanged {
             await tellFollowers()

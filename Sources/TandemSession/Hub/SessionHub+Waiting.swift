@@ -10,6 +10,14 @@ extension SessionHub {
         case retiring
     }
 
+    /// A read or a write of a side's.
+    struct RunningOperation {
+        let side: any CookieSide
+        /// Whether the side has yet to perform it.
+        var isWriting: Bool
+        let task: Task<Void, Never>
+    }
+
     struct Waiter {
         let sides: Set<SideName>
         let isDone: (SyncMachine) -> Bool
@@ -90,7 +98,7 @@ extension SessionHub {
     /// Waits, but no longer than the bound, for what still runs on sides that were let go of: as long as
     /// it does, their stores are in use.
     func awaitSideWork() async {
-        let work = Array(operations.values) + running.values.flatMap(\.values)
+        let work = operations.values.map(\.task) + running.values.flatMap(\.values)
         _ = try? await withBound(seconds: configuration.bound, of: clock) {
             for task in work { await task.value }
         }
@@ -121,6 +129,11 @@ extension SessionHub {
         let error = SessionError.sideDidNotAnswer(side, seconds: configuration.bound)
         log(.sideFailed(side, error))
         resume(waiter, .failure(error))
+        // Others wait still: the store may answer a read that is begun now.
+        guard waiters.values.contains(where: { !$0.sides.isDisjoint(with: state.sides) }) else {
+            return
+        }
+        do { try run { $0.advanceAll(at: $1) } } catch { fail(error, on: side) }
     }
 
     /// Gives up a read that hangs, so that the next event begins another.

@@ -34,12 +34,14 @@ actor SessionHub {
     var signOutsUnderWay = 0
     /// The sides that are being cleared of what a sign-out left there.
     var clearings: [SideName: Task<[String], any Error>] = [:]
+    /// Cookies that never cross and that a side did not remove when it was cleared last.
+    var uncrossingLeft: [SideName: Set<Cookie.Identity>] = [:]
     /// The sides whose pages are ended since another process has signed out.
     var endings: [SideName: Task<Void, any Error>] = [:]
     /// What the sides do last of each kind, as long as it goes on.
     var running: [SideName: [SideWork: Task<Void, Never>]] = [:]
     /// The reads and writes that go on, those that were given up too.
-    var operations: [UUID: Task<Void, Never>] = [:]
+    var operations: [UUID: RunningOperation] = [:]
     /// Why traces of what a sign-out removed are still in the files, nil if there are none.
     var unerased: StorageError?
     /// Changes of native code that go into the next transaction.
@@ -123,8 +125,9 @@ actor SessionHub {
         let before = machine
         machine = next
         log(step, since: before)
-        let overtaking = step.changes.filter(\.isMadeBySide)
-        if !overtaking.isEmpty { sideChanges = (sideChanges + overtaking).suffix(1_000) }
+        let overtaking = step.changes.filter(\.origin.isSide)
+        // Those of one read stay together, however many they are.
+        if !overtaking.isEmpty { sideChanges = sideChanges.suffix(1_000) + overtaking }
         broadcaster.send(step.changes)
         if !step.changes.isEmpty, !followers.living.isEmpty { Task { await tellFollowers() } }
         for action in step.actions { perform(action) }
@@ -175,7 +178,7 @@ actor SessionHub {
             do throws(SessionError) {
                 try run { machine, now in
                     // What still runs on an earlier store of the name is not this one's.
-                    machine.detach(name)
+                    if earlier !== side { machine.detach(name) }
                     machine.attach(name, capabilities: side.capabilities, at: now)
                 }
             } catch {
@@ -221,8 +224,11 @@ actor SessionHub {
         let (name, ticket) = (action.side, action.ticket)
         guard let side = sides[name] else { return }
         let (key, opening) = (UUID(), openings)
-        operations[key] = Task {
+        // One that began before a suspension can still hang: what it writes late is to be read after it.
+        let earlier = operations.values.filter { $0.isWriting && $0.side === side }.map(\.task)
+        let task = Task {
             defer { operations[key] = nil }
+            for task in earlier { await task.value }
             do throws(SideError) {
                 switch action {
                 case .read:
@@ -231,7 +237,7 @@ actor SessionHub {
                         $0.sideWasRead(name, ticket: ticket, cookies: cookies, at: $1)
                     }
                 case .write(_, _, let writes):
-                    try await side.perform(writes)
+                    try await write(writes, to: side, as: key)
                     await finish(name, ticket, opening) {
                         $0.sideWasWritten(name, ticket: ticket, at: $1)
                     }
@@ -241,6 +247,18 @@ actor SessionHub {
                 await giveUp(name, ticket, opening, because: error)
             }
         }
+        var isWriting = false
+        if case .write = action { isWriting = true }
+        operations[key] = RunningOperation(side: side, isWriting: isWriting, task: task)
+    }
+
+    private func write(
+        _ writes: [SideOperation],
+        to side: any CookieSide,
+        as key: UUID
+    ) async throws(SideError) {
+        defer { operations[key]?.isWriting = false }
+        try await side.perform(writes)
     }
 
     private func finish(
@@ -291,11 +309,5 @@ actor SessionHub {
         broadcaster.finish()
         database.close()
         endSuspension()
-    }
-}
-
-extension SessionChange {
-    fileprivate var isMadeBySide: Bool {
-        if case .side = origin { true } else { false }
     }
 }

@@ -19,7 +19,11 @@ extension SyncMachine {
     ) throws(StorageError) {
         guard let intended else { return }
         let earlier = self
-        _ = signOut(keeping: intended.kept, at: now)
+        _ = signOut(
+            keeping: intended.kept,
+            keepsWebsiteData: intended.keepsWebsiteData,
+            at: now
+        )
         if freshStore { renewDataStore(UUID(), of: profile) }
         followOriginals(at: now)
         var batch = takeStep().batch

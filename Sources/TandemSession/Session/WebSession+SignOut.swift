@@ -57,7 +57,7 @@ public struct SignOutOptions: Hashable, Sendable {
     public var keeping: Set<CookieRule>
     /// Whether what pages stored beside cookies (local storage, databases, caches) is removed too.
     ///
-    /// A side that is not in use during the sign-out is cleared of it in any case.
+    /// It is the same for a side that is not in use during the sign-out, and is cleared later.
     public var removesWebsiteData: Bool
 
     /// Creates options; by default nothing stays.

@@ -55,12 +55,12 @@ public final class WebSession: Sendable {
         self.init(hub: hub, server: server)
     }
 
+    /// Creates a session of a hub that counts it already.
     init(hub: SessionHub, server: (any HTTPAnswering)? = nil) {
         self.hub = hub
         profile = hub.profile
         configuration = hub.configuration
         client = NativeClient(hub: hub, server: server)
-        hub.noteSession(isThere: true)
     }
 
     deinit {

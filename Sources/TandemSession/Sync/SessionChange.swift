@@ -28,13 +28,17 @@ public struct SessionChange: Hashable, Sendable, CustomStringConvertible {
         case expiry
         /// The session was signed out.
         case signOut
+
+        var isSide: Bool {
+            if case .side = self { true } else { false }
+        }
     }
 
     /// What became of the cookie.
     public let kind: Kind
     /// Who changed it.
     public let origin: Origin
-    /// The jar's version after the change; it grows by one with each.
+    /// The jar's version after the change; it grows with each.
     public let version: UInt64
 
     /// The cookie as it is now, nil when it is gone.

@@ -98,6 +98,8 @@ struct SideState: Sendable {
     var unseenReads = 0
     /// A sign-out has not yet reached the side's website data.
     var needsClearing = false
+    /// Only cookies are to be cleared.
+    var keepsWebsiteData = false
     /// The side may have changed since the last read began.
     var isDirty = false
     /// The jar's clock when the side last said that it had changed.

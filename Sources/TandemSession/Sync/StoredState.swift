@@ -6,6 +6,7 @@ struct StoredState: Sendable {
     private static let name = "sync"
     private static let scopeName = "scope"
     private static let storeName = "data-store"
+    private static let keepsWebsiteData = "keeps-website-data"
 
     var clock: UInt64
     var generation: UInt64
@@ -24,8 +25,10 @@ struct StoredState: Sendable {
         dataStore = machine.dataStore
     }
 
-    /// Lines of text: the two numbers, then whether the session is closed, with what that keeps; after
-    /// `intended`, what a sign-out that has not begun is to keep.
+    /// Reads lines of text: the two numbers, then whether the session is closed, with what that keeps;
+    /// after `intended`, what a sign-out that has not begun is to keep.
+    ///
+    /// A rule's line has a tab, so that the one for website data is not mistaken for one.
     init?(_ settings: [String: [UInt8]]) {
         guard let octets = settings[Self.name] else { return nil }
         let lines = octets.split(separator: 0x0a, omittingEmptySubsequences: false)
@@ -42,13 +45,19 @@ struct StoredState: Sendable {
     }
 
     private static func closure(_ lines: ArraySlice<String>) -> SyncMachine.Closure {
-        SyncMachine.Closure(kept: Set(lines.compactMap { CookieRule(line: $0[...]) }))
+        SyncMachine.Closure(
+            kept: Set(lines.compactMap { CookieRule(line: $0[...]) }),
+            keepsWebsiteData: lines.contains(keepsWebsiteData)
+        )
     }
 
     var settings: [Setting] {
         var lines = [String(clock), String(generation), closure == nil ? "open" : "closed"]
         lines += closure?.kept.map(\.line) ?? []
-        if let intended { lines += ["intended"] + intended.kept.map(\.line) }
+        if let intended {
+            lines += ["intended"] + intended.kept.map(\.line)
+            if intended.keepsWebsiteData { lines.append(Self.keepsWebsiteData) }
+        }
         return [
             Setting(name: Self.name, octets: Array(lines.joined(separator: "\n").utf8)),
             Setting(name: Self.scopeName, octets: scope),

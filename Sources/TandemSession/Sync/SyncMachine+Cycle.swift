@@ -12,7 +12,7 @@ extension SyncMachine {
         }
         side.phase = .idle
         side.isDirty = capabilities.isReadable
-        if !capabilities.isReadable { forgetImages(of: name, &side) }
+        if !capabilities.isReadable { forgetAgreements(of: name, &side) }
         side.stale.formUnion(versions.keys.filter(policy.covers))
         side.stale.formUnion(tombstones.keys.filter(policy.covers))
         sides[name] = side
@@ -26,9 +26,11 @@ extension SyncMachine {
     }
 
     /// Has everything written anew to a side that cannot be asked what it still holds.
-    private mutating func forgetImages(of name: SideName, _ side: inout SideState) {
+    private mutating func forgetAgreements(of name: SideName, _ side: inout SideState) {
         for identity in side.records.keys where versions[identity] != nil {
-            side.records[identity] = SideState.Record(agreedVersion: nil)
+            side.records[identity]?.agreedVersion = nil
+            // What it may hold is kept: a sign-out has it removed.
+            side.records[identity]?.outcome = .accepted
             unsaved.records.insert(RecordKey(side: name, identity: identity))
         }
     }

@@ -56,7 +56,8 @@ extension SyncMachine {
             note(.added(cookie), by: origin, at: now)
         case .replaced(let old, let new):
             if SideImage(old) == SideImage(new) {
-                // When a session cookie was last set tells a later launch whether to keep it.
+                // A page's change before it, not read yet, is not to stand against it.
+                if !origin.isSide { renewVersion(of: new.identity) }
                 guard new.expires == nil else { return }
                 unsaved.identities.insert(new.identity)
                 guard let promotion = promotions[new.identity] else { return }
@@ -100,6 +101,16 @@ extension SyncMachine {
             sides[name]?.stale.insert(identity)
             if !side.capabilities.keepsHostOnlyApart { sides[name]?.stale.insert(identity.twin) }
         }
+    }
+
+    /// Counts what the jar holds of a cookie as set now.
+    private mutating func renewVersion(of identity: Cookie.Identity) {
+        clock += 1
+        versions[identity] = clock
+        unsaved.identities.insert(identity)
+        unsaved.state = true
+        guard policy.covers(identity) else { return }
+        for name in sides.keys { sides[name]?.stale.insert(identity) }
     }
 
     mutating func remember(_ identity: Cookie.Identity, _ image: SideImage, at now: Timestamp) {

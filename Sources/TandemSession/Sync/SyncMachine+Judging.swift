@@ -58,8 +58,8 @@ extension SyncMachine {
             if record.outcome != .unsupported { record.outcome = .expired }
             return
         }
-        if let seen, isForgotten(identity, record, on: name), memory.knows(identity, seen) {
-            // It was there before the sign-out, although a later one would have kept it.
+        if let seen, isForgotten(identity, record), memory.knows(identity, seen) {
+            // It was there before the sign-out, and was not removed or is one that a later one keeps.
             record.image = seen
             sides[name]?.stale.insert(identity)
             return
@@ -89,12 +89,8 @@ extension SyncMachine {
 
     /// Whether a side was to have a cookie removed by a sign-out, so that what it showed of it was not
     /// kept over the end of the process.
-    private func isForgotten(
-        _ identity: Cookie.Identity,
-        _ record: SideState.Record,
-        on name: SideName
-    ) -> Bool {
-        guard sides[name]?.needsClearing == true, let image = record.image else { return false }
+    private func isForgotten(_ identity: Cookie.Identity, _ record: SideState.Record) -> Bool {
+        guard let image = record.image else { return false }
         return image.value.isEmpty && !memory.knows(identity, image)
     }
 

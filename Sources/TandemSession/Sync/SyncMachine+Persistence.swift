@@ -59,7 +59,8 @@ extension SyncMachine {
                 SideRow(
                     name: name.rawValue,
                     epoch: side.judgedEpoch,
-                    needsClear: side.needsClearing
+                    needsClear: side.needsClearing,
+                    keepsWebsiteData: side.keepsWebsiteData
                 )
             )
         }
@@ -90,6 +91,7 @@ extension SyncMachine {
             var side = SideState(capabilities: SideCapabilities())
             side.restoreEpoch(row.epoch)
             side.needsClearing = row.needsClear
+            side.keepsWebsiteData = row.keepsWebsiteData
             sides[SideName(rawValue: row.name)] = side
         }
         for row in contents.records {

@@ -6,7 +6,11 @@ extension SyncMachine {
     mutating func plan(_ name: SideName, at now: Timestamp) -> [SideOperation] {
         guard let side = sides[name] else { return [] }
         sides[name]?.stale = []
-        return side.stale.sorted().flatMap { plan($0, on: name, side.capabilities, at: now) }
+        let operations = side.stale.sorted()
+            .flatMap { plan($0, on: name, side.capabilities, at: now) }
+        // A store that mixes up a host's cookie with the domain's is not to lose the one that was set
+        // with the one that is to go.
+        return operations.filter(\.isDeletion) + operations.filter { !$0.isDeletion }
     }
 
     private mutating func plan(
@@ -21,7 +25,10 @@ extension SyncMachine {
         let version = version(of: identity)
         let wanted = isBarred(identity, from: name) ? nil : jar[identity]
         let image = wanted.map { capabilities.projecting(SideImage($0)) }
-        if image == record.image {
+        // Of a side that cannot be read nobody knows whether it holds what was written last.
+        let isKnown =
+            capabilities.isReadable || record.write == nil && record.agreedVersion == version
+        if image == record.image, isKnown {
             record.agreedVersion = version
             record.write = nil
             return []

@@ -6,6 +6,8 @@ extension SyncMachine {
     struct Closure: Hashable, Sendable {
         /// The names of cookies that stay, with the hosts they stay for; no host means all.
         var kept: Set<CookieRule>
+        /// Whether the sides are to be cleared of cookies alone; it matters until they are marked.
+        var keepsWebsiteData = false
 
         func keeps(_ identity: Cookie.Identity) -> Bool {
             kept.contains { $0.matches(identity) }
@@ -13,8 +15,8 @@ extension SyncMachine {
     }
 
     /// Has a sign-out completed at the next start, should the process end before it begins.
-    mutating func intendSignOut(keeping kept: Set<CookieRule>) {
-        intended = Closure(kept: kept)
+    mutating func intendSignOut(keeping kept: Set<CookieRule>, keepsWebsiteData: Bool = false) {
+        intended = Closure(kept: kept, keepsWebsiteData: keepsWebsiteData)
         unsaved.state = true
     }
 
@@ -27,8 +29,16 @@ extension SyncMachine {
 
     /// Deletes every cookie that is not kept, begins a new generation, and closes the session.
     ///
+    /// - Parameters:
+    ///   - kept: The cookies that stay.
+    ///   - keepsWebsiteData: Whether the sides are to be cleared of cookies alone.
+    ///   - now: The time.
     /// - Returns: The cookies that the jar held.
-    mutating func signOut(keeping kept: Set<CookieRule>, at now: Timestamp) -> [Cookie] {
+    mutating func signOut(
+        keeping kept: Set<CookieRule>,
+        keepsWebsiteData: Bool = false,
+        at now: Timestamp
+    ) -> [Cookie] {
         let closure = Closure(kept: kept)
         intended = nil
         // A file could say that there were as many as can be counted; all that matters is another.
@@ -50,6 +60,9 @@ extension SyncMachine {
             sides[name]?.stale.formUnion(barred)
             // What is on disk of them goes now: a side that is not in use is reached much later.
             unsaved.records.formUnion(barred.map { RecordKey(side: name, identity: $0) })
+            // What an earlier one has not removed yet goes all the same.
+            sides[name]?.keepsWebsiteData =
+                keepsWebsiteData && (!side.needsClearing || side.keepsWebsiteData)
             sides[name]?.needsClearing = true
             unsaved.sides.insert(name)
             refresh(name, at: now)
@@ -57,10 +70,13 @@ extension SyncMachine {
         return removed
     }
 
-    /// Has the sides cleared that another process could not reach when it signed out.
-    mutating func requireClearing() {
-        for name in sides.keys {
+    /// Has sides cleared that another process could not reach when it signed out.
+    mutating func requireClearing(of names: some Sequence<SideName>) {
+        for name in names {
+            // The file can be new, and know of none.
+            if sides[name] == nil { sides[name] = SideState(capabilities: SideCapabilities()) }
             sides[name]?.needsClearing = true
+            sides[name]?.keepsWebsiteData = false
             unsaved.sides.insert(name)
         }
     }
@@ -77,6 +93,7 @@ extension SyncMachine {
     /// Nothing is left on a side of what was there before a sign-out.
     mutating func sideWasCleared(_ name: SideName, at now: Timestamp) {
         sides[name]?.needsClearing = false
+        sides[name]?.keepsWebsiteData = false
         unsaved.sides.insert(name)
         guard closure == nil else { return }
         release(to: name) { _ in true }

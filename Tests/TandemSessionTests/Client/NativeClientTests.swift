@@ -364,6 +364,7 @@
                 return .status(200, headers: [.init("Set-Cookie", "sid=old; Path=/")])
             }
             // Another session of the profile's hub is bound by the sign-out too.
+            session.hub.noteSession(isThere: true)
             let other = WebSession(hub: session.hub)
             let requests = [session, other].map { session in
                 Task { try await session.data(from: url("/slow")) }

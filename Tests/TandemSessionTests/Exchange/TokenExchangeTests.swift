@@ -317,4 +317,20 @@ struct TokenExchangeTests {
         #expect(try await session.cookies().isEmpty)
         #expect(server.requests.count == 1)
     }
+
+    @Test("of the next user does not wait for one of the user before that hangs")
+    func nextUser() async throws {
+        let server = try await server()
+        let session = try session()
+        let app = InMemorySide()
+        await session.setTokenExchange(try exchange(with: server, heldUpBy: app))
+        let preparation = Task { try await session.prepare() }
+        await app.isHeld(.snapshot)
+        #expect(try await session.signOut().isComplete)
+        await session.setTokenExchange(try exchange(with: server))
+        try await session.prepare()
+        #expect(try await session.cookies().map(\.pair) == ["sid=exchanged"])
+        app.release(.snapshot)
+        await #expect(throws: SessionError.signedOut) { try await preparation.value }
+    }
 }

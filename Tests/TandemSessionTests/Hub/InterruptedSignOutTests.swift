@@ -132,4 +132,52 @@ struct InterruptedSignOutTests {
         #expect(change.cookie?.pair == "page=1")
         await third.endProcess()
     }
+
+    @Test("leaves website data alone when completed, if that is what was asked for")
+    func keepingData() async throws {
+        for isSuspended in [false, true] {
+            let directory = try TemporaryDirectory()
+            let side = InMemorySide()
+            let first = try await directory.session(with: side, holding: sample())
+            side.storeWebsiteData(["drafts"])
+            side.hold(.stop)
+            let signOut = Task { try await first.signOut(.init(removesWebsiteData: false)) }
+            await side.isHeld(.stop)
+            try await first.suspend()
+            if isSuspended {
+                side.release(.stop)
+                _ = await signOut.result
+                try await first.resume()
+                try await first.prepare()
+            }
+            await first.endProcess()
+            side.release(.stop)
+            let second = try directory.session()
+            second.attach(side, named: .web)
+            try await second.prepare()
+            #expect(side.pairs.isEmpty)
+            #expect(side.websiteData == ["drafts"])
+            await second.endProcess()
+        }
+    }
+
+    @Test("that a side did not follow brings nothing back at a later launch")
+    func refusedDeletion() async throws {
+        let directory = try TemporaryDirectory()
+        let side = UnrulySide()
+        let first = try directory.session()
+        first.attach(side, named: .web)
+        try await first.setCookie(sample("sid", "old"))
+        try await first.synchronize()
+        side.go(wrong: .ignoresDeletions)
+        #expect(try await first.signOut().remaining.count == 1)
+        try await first.prepare()
+        #expect(try await first.cookies().isEmpty)
+        await first.endProcess()
+        let second = try directory.session()
+        second.attach(side, named: .web)
+        try await second.synchronize()
+        #expect(try await second.cookies().isEmpty)
+        await second.endProcess()
+    }
 }

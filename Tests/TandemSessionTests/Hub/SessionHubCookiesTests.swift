@@ -145,4 +145,22 @@ struct SessionHubCookiesTests {
         }
         #expect(values == [["1"]])
     }
+
+    @Test("Deleting deletes what a page has just set among more than a thousand others")
+    func deleteAmongMany() async throws {
+        let side = InMemorySide()
+        let session = try WebSession.sample { $0.sites = ["example.com", "example.org"] }
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        side.loseHints()
+        let cookies = try ["example.com", "example.org"].flatMap { site in
+            try (0..<2).flatMap { host in
+                try (0..<300).map { try sample("n\($0)", host: "h\(host).\(site)") }
+            }
+        }
+        for cookie in cookies { side.setByPage(cookie) }
+        let first = try #require(cookies.map(\.identity).min())
+        #expect(try await session.deleteCookie(first) != nil)
+        #expect(try await !session.cookies().contains { $0.identity == first })
+    }
 }

@@ -251,4 +251,28 @@ struct SessionHubPreparationTests {
             try await group.waitForAll()
         }
     }
+
+    @Test(
+        "and every other wait has its own bound: a read that was given up is begun anew for the next"
+    )
+    func secondWait() async throws {
+        let clock = ManualClock()
+        let side = UnrulySide()
+        let session = try WebSession.sample(clock: clock)
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        side.go(wrong: .nextReadHangs)
+        let first = Task { try await session.cookies() }
+        await side.hangs()
+        await clock.isAwaited()
+        clock.advance(bySeconds: 9)
+        let second = Task { try await session.cookies() }
+        await clock.isAwaited()
+        clock.advance(bySeconds: 1)
+        await #expect(throws: SessionError.sideDidNotAnswer(.web, seconds: 10)) {
+            try await first.value
+        }
+        #expect(try await second.value.isEmpty)
+        side.goOn()
+    }
 }

@@ -374,6 +374,51 @@ struct SessionHubSignOutTests {
         #expect(side.pairs == ["sid=1"])
         #expect(try await session.cookies().map(\.pair) == ["sid=1"])
     }
+
+    @Test("reports what never crosses and a side does not remove")
+    func uncrossingLeft() async throws {
+        let side = UnrulySide()
+        let session = try WebSession.sample { $0.neverCrossing = [CookieRule("device")] }
+        session.attach(side, named: .web)
+        try await session.synchronize()
+        let cookie = try sample("device")
+        side.inner.setByPage(cookie)
+        side.go(wrong: .ignoresDeletions)
+        let report = try await session.signOut()
+        #expect(report.remaining == [.web: [cookie.identity]])
+        #expect(!report.isComplete)
+        side.go(wrong: nil)
+        #expect(try await session.signOut().isComplete)
+        #expect(side.inner.pairs.isEmpty)
+    }
+
+    @Test("signs out although a side was attached that the profile may not have")
+    func misplacedSide() async throws {
+        let session = try WebSession.sample()
+        try await session.setCookie(sample())
+        session.attach(HTTPCookieStorageSide(.shared), named: .foundation)
+        #expect(try await session.signOut().removed.count == 1)
+        await #expect(throws: SessionError.self) { try await session.synchronize() }
+        #expect(try await session.cookies().isEmpty)
+    }
+
+    @Test("clears the store that takes a side's place while that is cleared")
+    func replacedSide() async throws {
+        let (old, new) = (InMemorySide(), InMemorySide())
+        let session = try await WebSession.sample(with: old)
+        old.storeWebsiteData(["old"])
+        new.storeWebsiteData(["new"])
+        old.hold(.removeWebsiteData)
+        let signOut = Task { try await session.signOut() }
+        await old.isHeld(.removeWebsiteData)
+        session.attach(new, named: .web)
+        try await session.setCookie(sample())
+        old.release(.removeWebsiteData)
+        #expect(try await signOut.value.websiteData == [.web: ["old", "new"]])
+        #expect(old.websiteData.isEmpty && new.websiteData.isEmpty)
+        try await session.prepare()
+        #expect(new.pairs == ["sid=1"])
+    }
 }
 
 /// A store that does not delete one cookie.

@@ -314,6 +314,45 @@ struct SuspensionTests {
         #expect(try await session.cookies().map(\.name).sorted() == ["other", "sid"])
         await session.endProcess()
     }
+
+    @Test("in which another process deletes the profile ends as one in which it signs out")
+    func deletedElsewhere() async throws {
+        let profile = Profile.named(UUID())
+        var configuration = WebSession.Configuration(sites: ["example.com"])
+        configuration.directory = directory.url
+        let hub = try HubRegistry().hub(
+            for: profile,
+            configuration: configuration,
+            clock: ManualClock()
+        )
+        let session = WebSession(hub: hub)
+        let side = InMemorySide()
+        session.attach(side, named: .web)
+        try await session.setCookie(sample("sid", "deleted"))
+        try await session.synchronize()
+        side.storeWebsiteData(["caches"])
+        try await session.suspend()
+        try await Profiles(directory: directory.url).delete(profile) { _ in }
+        try await session.resume()
+        try await session.prepare()
+        #expect(try await session.cookies().isEmpty)
+        #expect(side.pairs.isEmpty && side.websiteData.isEmpty)
+        await hub.close()
+    }
+
+    @Test("in which the file is damaged does not set the jar's version back")
+    func versionAfterRecovery() async throws {
+        let session = try directory.session()
+        for number in 0..<5 { try await session.setCookie(sample("c\(number)")) }
+        let version = await session.hub.machine.clock
+        try await session.suspend()
+        let file = directory.url.appending(path: "standard.sqlite", directoryHint: .notDirectory)
+        try Data(repeating: 0xa5, count: 10_000).write(to: file)
+        try await session.resume()
+        #expect(session.recovery != nil)
+        #expect(await session.hub.machine.clock >= version)
+        await session.endProcess()
+    }
 }
 
 extension SessionHub {

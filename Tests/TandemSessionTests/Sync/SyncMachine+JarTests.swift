@@ -62,11 +62,30 @@ struct JarTests {
     @Test("that change nothing are not told, nor written")
     func noChange() throws {
         var rig = try Rig.holding("a=1")
-        try rig.receive("a=1")
         rig.delete(try .sample("absent"))
         try rig.receive("gone=1; Max-Age=0")
-        #expect(rig.changes.count == 1)
         #expect(rig.actions.isEmpty)
+        // A side may have been changed since it was read.
+        try rig.receive("a=1")
+        #expect(rig.actions.map(\.side) == [.web])
+        rig.answer(.web)
+        #expect(rig.actions.isEmpty)
+        #expect(rig.changes.count == 1)
+    }
+
+    @Test("stand against a page's before them, though they set what the jar holds")
+    func sameAgain() throws {
+        var rig = try Rig.holding("a=1")
+        rig.setByPage(try .held("a", "2"))
+        try rig.receive("a=1")
+        rig.settle()
+        #expect(rig.pairs() == ["a=1"])
+        #expect(rig.changes.count == 1)
+        // What a page does after them counts.
+        rig.setByPage(try .held("a", "3"))
+        rig.refresh(.web)
+        rig.settle()
+        #expect(rig.pairs() == ["a=3"])
     }
 
     @Test("that a rule refuses are told by the outcome and leave everything as it was")

@@ -146,4 +146,23 @@ struct PlanningTests {
         #expect(rig.database.contents.tombstones.isEmpty)
         #expect(rig.database.contents.records.isEmpty)
     }
+
+    @Test(
+        "What is to go goes before what is set: a side may mix up a host's cookie with the domain's"
+    )
+    func deletionsFirst() throws {
+        var rig = try Rig()
+        rig.connect(.web, .init(keepsHostOnlyApart: false))
+        try rig.receive("a=domain; Domain=example.com")
+        rig.settle()
+        try rig.receive("a=host")
+        rig.settle()
+        rig.delete(try .sample("a", isHostOnly: false))
+        rig.answer(.web)
+        guard case .write(.web, _, let operations)? = rig.actions.first else {
+            Issue.record("Nothing is written.")
+            return
+        }
+        #expect(operations.map(\.isDeletion) == [true, false, false])
+    }
 }

@@ -23,7 +23,10 @@ struct CommittingTests {
         newer.digests = [
             DigestRow(digest: .init(high: .max, low: 0), expires: .distantFuture)
         ]
-        newer.sides = [SideRow(name: "web"), SideRow(name: "native", epoch: "e2")]
+        newer.sides = [
+            SideRow(name: "web", needsClear: true, keepsWebsiteData: true),
+            SideRow(name: "native", epoch: "e2"),
+        ]
         newer.settings = ["key": [], "empty": [1]]
         try database.commit(Batch(storing: newer))
         #expect(try database.load() == newer)
