@@ -27,7 +27,8 @@ extension SyncMachine {
         let image = wanted.map { capabilities.projecting(SideImage($0)) }
         // Of a side that cannot be read nobody knows whether it holds what was written last.
         let isKnown =
-            capabilities.isReadable || record.write == nil && record.agreedVersion == version
+            capabilities.isReadable || known == nil
+            || record.write == nil && record.agreedVersion == version
         if image == record.image, isKnown {
             record.agreedVersion = version
             record.write = nil

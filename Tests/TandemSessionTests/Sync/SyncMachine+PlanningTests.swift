@@ -165,4 +165,13 @@ struct PlanningTests {
         }
         #expect(operations.map(\.isDeletion) == [true, false, false])
     }
+
+    @Test("A side that cannot be read is not told of the deletion of what it was never given")
+    func deletionElsewhere() throws {
+        var rig = try Rig.holding("a=1")
+        rig.delete(try .sample("a"))
+        rig.attach(.foundation, .init(isReadable: false))
+        #expect(!rig.machine.tombstones.isEmpty)
+        #expect(!rig.actions.contains { $0.side == .foundation })
+    }
 }
