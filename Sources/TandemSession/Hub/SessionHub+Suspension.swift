@@ -29,7 +29,7 @@ extension SessionHub {
         guard !isClosed else { throw .closed }
         guard let suspension else { return }
         let marker = try configuration.marker()
-        let generation = machine.generation
+        let (generation, known) = (machine.generation, machine.sides)
         var isUnchanged = false
         // Another file means that the profile was deleted meanwhile.
         var isReplaced = false
@@ -69,7 +69,10 @@ extension SessionHub {
         if isSignedOut {
             endPages()
             // It has cleared its own stores: what this process's pages have left is here still.
-            machine.requireClearing(of: Set(machine.sides.keys).union(sides.keys))
+            machine.requireClearing(
+                of: Set(machine.sides.keys).union(sides.keys),
+                knownBefore: known
+            )
         }
         endSuspension()
         if isSignedOut {

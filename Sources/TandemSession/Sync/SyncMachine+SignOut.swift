@@ -71,13 +71,30 @@ extension SyncMachine {
     }
 
     /// Has sides cleared that another process could not reach when it signed out.
-    mutating func requireClearing(of names: some Sequence<SideName>) {
+    ///
+    /// - Parameters:
+    ///   - names: The sides.
+    ///   - earlier: What was known of them before: what one that cannot be read was given here is in no
+    ///     other process's records.
+    mutating func requireClearing(
+        of names: some Sequence<SideName>,
+        knownBefore earlier: [SideName: SideState]
+    ) {
         for name in names {
             // The file can be new, and know of none.
-            if sides[name] == nil { sides[name] = SideState(capabilities: SideCapabilities()) }
-            sides[name]?.needsClearing = true
-            sides[name]?.keepsWebsiteData = false
+            var side = sides[name] ?? SideState(capabilities: SideCapabilities())
+            side.needsClearing = true
+            side.keepsWebsiteData = false
             unsaved.sides.insert(name)
+            if let known = earlier[name], !known.capabilities.isReadable {
+                for (identity, record) in known.records where side.records[identity]?.image == nil {
+                    guard let image = record.image ?? record.write?.expected else { continue }
+                    side.records[identity] = SideState.Record(agreedVersion: nil, image: image)
+                    side.stale.insert(identity)
+                    unsaved.records.insert(RecordKey(side: name, identity: identity))
+                }
+            }
+            sides[name] = side
         }
     }
 

@@ -79,4 +79,24 @@ struct UnreadableSideTests {
         #expect(side.inner.pairs.isEmpty)
         await session.endProcess()
     }
+
+    @Test("is cleared of what another process with one of its own has signed out")
+    func signedOutElsewhere() async throws {
+        let session = try await attached()
+        try await session.setCookie(sample())
+        try await session.synchronize()
+        try await session.suspend()
+        try await directory.inAnotherProcess { other in
+            other.attach(
+                InMemorySide(capabilities: .init(isReadable: false)),
+                named: .foundation
+            )
+            let report = try await other.signOut()
+            #expect(report.isComplete)
+        }
+        try await session.resume()
+        try await session.prepare()
+        #expect(side.inner.pairs.isEmpty)
+        await session.endProcess()
+    }
 }
