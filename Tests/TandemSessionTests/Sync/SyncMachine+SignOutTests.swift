@@ -137,6 +137,25 @@ struct SignOutTests {
         #expect(rig.pairs() == ["device=1"])
     }
 
+    @Test("has cookies alone cleared if told to, but not what an earlier one still owes")
+    func websiteData() throws {
+        var rig = try Rig.holding("a=1")
+        func signOut(_ rig: inout Rig, keepsWebsiteData: Bool) {
+            rig.run { _ = $0.signOut(keeping: [], keepsWebsiteData: keepsWebsiteData, at: $1) }
+        }
+        signOut(&rig, keepsWebsiteData: true)
+        try rig.relaunch()
+        #expect(rig.machine.sides[.web]?.keepsWebsiteData == true)
+        signOut(&rig, keepsWebsiteData: false)
+        signOut(&rig, keepsWebsiteData: true)
+        try rig.relaunch()
+        #expect(rig.machine.sides[.web]?.needsClearing == true)
+        #expect(rig.machine.sides[.web]?.keepsWebsiteData == false)
+        rig.run { $0.sideWasCleared(.web, at: $1) }
+        signOut(&rig, keepsWebsiteData: true)
+        #expect(rig.machine.sides[.web]?.keepsWebsiteData == true)
+    }
+
     @Test("does not import what it was to remove and the next keeps, though a kill came between")
     func keptByTheSecondAndKilled() throws {
         var rig = try Rig.holding("device=1", precedence: .web)
