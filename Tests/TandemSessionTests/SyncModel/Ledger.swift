@@ -138,7 +138,13 @@ struct Ledger {
         let isNew = image.map { !hasHeld(identity, $0) && !earlier.contains(Look($0)) } ?? false
         expect(cookie, image)
         if isRestartUnnoticed(side), !isNew {
-            forgive(identity, "deleted or set back before the restart was noticed")
+            // What was seen in the place of the hub's write may yet prove to be the page's last.
+            let doubtful = overtakers[side][identity].map { [$0.image] } ?? []
+            forgive(
+                identity,
+                "deleted or set back before the restart was noticed",
+                also: Set(doubtful)
+            )
         }
         if condemned[side][identity] != nil {
             // Nobody can tell it from what was set before the sign-out that keeps it.
