@@ -73,8 +73,8 @@ struct UnreadableSideTests {
         try await session.setCookie(sample())
         await #expect(throws: SessionError.self) { try await session.synchronize() }
         #expect(side.inner.pairs == ["sid=1"])
-        side.go(wrong: nil)
         try await session.deleteCookie(sample().identity)
+        side.go(wrong: nil)
         try await session.synchronize()
         #expect(side.inner.pairs.isEmpty)
         await session.endProcess()
